@@ -4,11 +4,13 @@
 
 mod capture;
 mod heap;
+mod options;
 mod recording;
 mod text;
 
 pub use capture::{Capture, CapturedThrowable, RawFrame, StackElement};
 pub use heap::{Class, ClassKind, Elements, Field, Heap, Limit, Object, Value};
+pub use options::AgentOptions;
 pub use recording::{
     ClassPathEntry, EntryField, FailurePoint, Frame, Header, Jdk, Limits, Place, Recording, ThreadInfo,
 };
