@@ -1,0 +1,4 @@
+package com.acme.shop;
+
+/** Where an order goes. */
+record Address(String street, String zip, String country) {}
