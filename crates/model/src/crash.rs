@@ -66,6 +66,13 @@ pub struct MethodRef {
     pub descriptor: String,
 }
 
+impl MethodRef {
+    /// The method with these names.
+    pub fn new(class: &str, name: &str, descriptor: &str) -> MethodRef {
+        MethodRef { class: class.into(), name: name.into(), descriptor: descriptor.into() }
+    }
+}
+
 impl Crash {
     /// The chain from the throwable that surfaced to the root cause, as indices.
     pub fn cause_chain(&self) -> Vec<usize> {

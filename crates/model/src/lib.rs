@@ -4,6 +4,10 @@
 //! This crate knows nothing of class files, JVMs, recordings or Java source. Names are the VM's
 //! (`java/util/List`, `(I)V`); dots appear only where people read.
 
+mod candidate;
 mod crash;
+mod restored;
 
+pub use candidate::{CallKind, Candidate, Elements, Expression, FinalCall, Reach, Statement, Variable};
 pub use crash::{Crash, Frame, MethodRef, Relation, Thrown};
+pub use restored::{Base, FieldValue, Lambda, Make, RestoredObject, RestoredObjects, Step};

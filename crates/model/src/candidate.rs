@@ -1,0 +1,278 @@
+//! A candidate: a proposed test as data, a list of statements that ends in a call.
+//!
+//! Every proposer speaks this language: a recording's objects, a solver's model and a searched
+//! sequence all become the same statements, and one test writer prints them. Names are the VM's.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Crash, MethodRef, RestoredObjects};
+
+/// A proposed test.
+///
+/// ```
+/// use model::{Candidate, Expression, FinalCall, Statement, Variable};
+/// let candidate = Candidate {
+///     statements: vec![Statement::Let {
+///         variable: Variable { name: "text".into(), descriptor: "Ljava/lang/String;".into() },
+///         value: Expression::string(""),
+///         comment: None,
+///     }],
+///     call: FinalCall {
+///         class: "java/lang/String".into(),
+///         name: "charAt".into(),
+///         descriptor: "(I)C".into(),
+///         kind: model::CallKind::Instance,
+///         reach: model::Reach::Direct,
+///         receiver: Some(Expression::Variable(0)),
+///         arguments: vec![Expression::Int(0)],
+///     },
+///     ..Candidate::default()
+/// };
+/// assert_eq!(candidate.variable(0).map(|variable| variable.name.as_str()), Some("text"));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Candidate {
+    /// The frame of the crash whose call it repeats, counted from 1, innermost first.
+    pub frame: Option<u32>,
+    /// What it should end in: the throwable that passed through the frame with its causes, its
+    /// frames down to that frame.
+    pub expected: Crash,
+    /// What stands before the call.
+    pub statements: Vec<Statement>,
+    /// The call that should crash.
+    pub call: FinalCall,
+    /// The objects that [`Expression::Restored`] names.
+    pub objects: RestoredObjects,
+    /// What could not be restored, as sentences for the reader of the test.
+    pub notes: Vec<String>,
+}
+
+/// One statement before the final call.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Statement {
+    /// Binds a variable. The n-th `Let` is variable n.
+    Let {
+        /// The variable.
+        variable: Variable,
+        /// Its value.
+        value: Expression,
+        /// A word on the value for the reader.
+        comment: Option<String>,
+    },
+    /// Evaluates an expression for its effect.
+    Do(Expression),
+}
+
+/// A variable.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Variable {
+    /// The name it should have; the test writer makes it legal and unique.
+    pub name: String,
+    /// Descriptor of its type.
+    pub descriptor: String,
+}
+
+/// A value, or how to get it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Expression {
+    /// `null`
+    Null,
+    /// A `boolean`.
+    Boolean(bool),
+    /// A `byte`.
+    Byte(i8),
+    /// A `char`.
+    Char(u16),
+    /// A `short`.
+    Short(i16),
+    /// An `int`.
+    Int(i32),
+    /// A `long`.
+    Long(i64),
+    /// A `float`.
+    Float(f32),
+    /// A `double`.
+    Double(f64),
+    /// A string, as UTF-16 units.
+    String(Vec<u16>),
+    /// A class literal: VM name of a class, descriptor of an array, `int` and the like.
+    Class(String),
+    /// A static field, an enum constant among others.
+    StaticField {
+        /// VM name of the class.
+        class: String,
+        /// Name of the field.
+        name: String,
+    },
+    /// A constructor call.
+    New {
+        /// VM name of the class.
+        class: String,
+        /// Descriptor of the constructor.
+        descriptor: String,
+        /// The arguments.
+        arguments: Vec<Expression>,
+    },
+    /// A method call, static where there is no receiver.
+    Call {
+        /// The method.
+        method: MethodRef,
+        /// The receiver.
+        receiver: Option<Box<Expression>>,
+        /// The arguments.
+        arguments: Vec<Expression>,
+    },
+    /// An array.
+    Array {
+        /// Descriptor of the array, `[I`.
+        descriptor: String,
+        /// The elements.
+        elements: Elements,
+    },
+    /// The variable that the n-th `Let` bound.
+    Variable(u32),
+    /// The object with this id of the candidate's [`RestoredObjects`].
+    Restored(u32),
+}
+
+/// The elements of an array. Primitive ones are packed, since arrays may be long.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Elements {
+    /// Of a reference type.
+    References(Vec<Expression>),
+    /// Of type `boolean`.
+    Booleans(Vec<bool>),
+    /// Of type `byte`.
+    Bytes(Vec<u8>),
+    /// Of type `char`.
+    Chars(Vec<u16>),
+    /// Of type `short`.
+    Shorts(Vec<i16>),
+    /// Of type `int`.
+    Ints(Vec<i32>),
+    /// Of type `long`.
+    Longs(Vec<i64>),
+    /// Of type `float`.
+    Floats(Vec<f32>),
+    /// Of type `double`.
+    Doubles(Vec<f64>),
+}
+
+/// The call that a candidate ends in.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct FinalCall {
+    /// VM name of the declaring class.
+    pub class: String,
+    /// Name of the method; `<init>` and `<clinit>` too.
+    pub name: String,
+    /// Descriptor.
+    pub descriptor: String,
+    /// What kind of call it is.
+    pub kind: CallKind,
+    /// How it is reached from the test.
+    pub reach: Reach,
+    /// The receiver of an instance method.
+    pub receiver: Option<Expression>,
+    /// The arguments.
+    pub arguments: Vec<Expression>,
+}
+
+/// The kinds of final calls.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum CallKind {
+    /// A static method.
+    #[default]
+    Static,
+    /// A method of an object.
+    Instance,
+    /// A constructor.
+    Constructor,
+    /// The static initialiser.
+    StaticInitializer,
+}
+
+/// How the final call is reached.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Reach {
+    /// By a Java call: a test in the class's own package may write it.
+    #[default]
+    Direct,
+    /// By reflection, exactly the named method even where the receiver's class overrides it.
+    Reflective,
+}
+
+impl Candidate {
+    /// The variable that the n-th `Let` binds.
+    pub fn variable(&self, number: u32) -> Option<&Variable> {
+        let variables = self.statements.iter().filter_map(|statement| match statement {
+            Statement::Let { variable, .. } => Some(variable),
+            Statement::Do(_) => None,
+        });
+        variables.into_iter().nth(usize::try_from(number).ok()?)
+    }
+}
+
+impl Expression {
+    /// A string literal.
+    pub fn string(text: &str) -> Expression {
+        Expression::String(text.encode_utf16().collect())
+    }
+
+    /// A call of a static method.
+    pub fn static_call(class: &str, name: &str, descriptor: &str, arguments: Vec<Expression>) -> Expression {
+        Expression::Call { method: MethodRef::new(class, name, descriptor), receiver: None, arguments }
+    }
+
+    /// A call of a constructor.
+    pub fn new_object(class: &str, descriptor: &str, arguments: Vec<Expression>) -> Expression {
+        Expression::New { class: class.into(), descriptor: descriptor.into(), arguments }
+    }
+
+    /// The expressions that it is made of.
+    pub fn children(&self) -> Vec<&Expression> {
+        match self {
+            Expression::New { arguments, .. } => arguments.iter().collect(),
+            Expression::Call { receiver, arguments, .. } => {
+                receiver.as_deref().into_iter().chain(arguments).collect()
+            }
+            Expression::Array { elements: Elements::References(elements), .. } => elements.iter().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The expressions that it is made of, to be changed.
+    pub fn children_mut(&mut self) -> Vec<&mut Expression> {
+        match self {
+            Expression::New { arguments, .. } => arguments.iter_mut().collect(),
+            Expression::Call { receiver, arguments, .. } => {
+                receiver.as_deref_mut().into_iter().chain(arguments).collect()
+            }
+            Expression::Array { elements: Elements::References(elements), .. } => {
+                elements.iter_mut().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl Elements {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        match self {
+            Elements::References(elements) => elements.len(),
+            Elements::Booleans(elements) => elements.len(),
+            Elements::Bytes(elements) => elements.len(),
+            Elements::Chars(elements) => elements.len(),
+            Elements::Shorts(elements) => elements.len(),
+            Elements::Ints(elements) => elements.len(),
+            Elements::Longs(elements) => elements.len(),
+            Elements::Floats(elements) => elements.len(),
+            Elements::Doubles(elements) => elements.len(),
+        }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
