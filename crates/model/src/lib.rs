@@ -6,8 +6,12 @@
 
 mod candidate;
 mod crash;
+mod outcome;
+mod verdict;
 mod restored;
 
 pub use candidate::{CallKind, Candidate, Elements, Expression, FinalCall, Reach, Statement, Variable};
 pub use crash::{Crash, Frame, MethodRef, Relation, Thrown};
 pub use restored::{Base, FieldValue, Lambda, Make, RestoredObject, RestoredObjects, Step};
+pub use outcome::{CompileError, End, Outcome};
+pub use verdict::{Level, Matched, Verdict};

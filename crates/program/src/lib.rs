@@ -3,6 +3,11 @@
 //! This crate reads jars, directories and JDK images, all of them untrusted input, and knows
 //! nothing of crashes. Names are the VM's (`java/util/List`).
 
+mod archive;
+mod class_path;
 mod image;
+mod manifest;
+mod unpack;
 
+pub use class_path::{ClassPath, ClassPathError, parse_class_path, sha256};
 pub use image::{Image, ImageClass, ImageError};

@@ -1,0 +1,253 @@
+//! The class path: where a class comes from, and its bytes.
+//!
+//! Lookup is the JVM's: the first entry that has a class wins; in a multi-release jar the newest
+//! version that the JVM may use; jars named by `Class-Path` in a manifest follow their jar. Beyond
+//! the JVM, Spring Boot jars and wars are looked into: classes below `BOOT-INF/classes` and
+//! `WEB-INF/classes`, jars below `BOOT-INF/lib` and `WEB-INF/lib`.
+
+use std::collections::HashSet;
+use std::io;
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
+
+use sha2::{Digest, Sha256};
+
+use crate::archive::Archive;
+use crate::manifest::attribute;
+
+const MANIFEST: &str = "META-INF/MANIFEST.MF";
+/// The folders of a fat jar: its classes and its jars.
+pub(crate) const FAT: [(&str, &str); 2] =
+    [("BOOT-INF/classes/", "BOOT-INF/lib/"), ("WEB-INF/classes/", "WEB-INF/lib/")];
+const OLDEST_VERSIONED: u32 = 9;
+
+/// An indexed class path.
+pub struct ClassPath {
+    paths: Vec<PathBuf>,
+    roots: Vec<Root>,
+    java: u32,
+}
+
+/// A place that classes are looked up below.
+struct Root {
+    /// What people read: `lib/app.jar`, `app.jar!/BOOT-INF/lib/shop.jar`.
+    origin: PathBuf,
+    store: Store,
+}
+
+enum Store {
+    Directory(PathBuf),
+    Archive { archive: Arc<Archive>, prefix: &'static str, multi_release: bool },
+}
+
+/// Why a class path cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ClassPathError {
+    /// An entry that the user named is not there.
+    #[error("the class path entry {0} does not exist")]
+    Missing(PathBuf),
+    /// An entry is neither a directory nor a jar, or it is damaged.
+    #[error("cannot read the class path entry {path}: {source}")]
+    Unreadable {
+        /// The entry.
+        path: PathBuf,
+        /// What is wrong.
+        source: io::Error,
+    },
+}
+
+impl ClassPath {
+    /// Indexes the entries for a JVM of version `java`.
+    pub fn open(paths: &[PathBuf], java: u32) -> Result<ClassPath, ClassPathError> {
+        let mut roots = Roots::default();
+        for path in paths {
+            if !path.exists() {
+                return Err(ClassPathError::Missing(path.clone()));
+            }
+            roots.add(path)?;
+        }
+        Ok(ClassPath { paths: paths.to_vec(), roots: roots.list, java })
+    }
+
+    /// The entries as they were given, with globs expanded.
+    pub fn paths(&self) -> &[PathBuf] {
+        &self.paths
+    }
+
+    /// The bytes of the class with this VM name.
+    ///
+    /// None also where the entry that should have it cannot be read: for whoever asks that is the
+    /// same as not having it. [`ClassPath::read_class`] tells the difference.
+    pub fn class_bytes(&self, name: &str) -> Option<Vec<u8>> {
+        self.read_class(name).ok().flatten()
+    }
+
+    /// The bytes of the class with this VM name; none where no entry has it.
+    pub fn read_class(&self, name: &str) -> Result<Option<Vec<u8>>, ClassPathError> {
+        let Some((root, file)) = self.find(name) else { return Ok(None) };
+        let unreadable = |source| ClassPathError::Unreadable { path: root.origin.clone(), source };
+        root.read(&file).map_err(unreadable)
+    }
+
+    /// The entry that a class comes from, as people read it: `lib/shop-1.4.jar`,
+    /// `app.jar!/BOOT-INF/lib/shop-1.4.jar`.
+    pub fn origin(&self, name: &str) -> Option<&Path> {
+        self.find(name).map(|(root, _)| root.origin.as_path())
+    }
+
+    /// Whether an entry has the class.
+    pub fn contains(&self, name: &str) -> bool {
+        self.find(name).is_some()
+    }
+
+    fn find(&self, name: &str) -> Option<(&Root, String)> {
+        if !is_plain(name) {
+            return None;
+        }
+        self.roots.iter().find_map(|root| Some((root, root.find(name, self.java)?)))
+    }
+}
+
+/// Whether a name stays below the directory that it is looked up in. Class names come from
+/// recordings and traces, which are untrusted.
+pub(crate) fn is_plain(name: &str) -> bool {
+    Path::new(name).components().all(|part| matches!(part, Component::Normal(_)))
+}
+
+impl Root {
+    /// The file that holds the class, relative to the root's store.
+    fn find(&self, name: &str, java: u32) -> Option<String> {
+        match &self.store {
+            Store::Directory(directory) => {
+                Some(format!("{name}.class")).filter(|file| directory.join(file).is_file())
+            }
+            Store::Archive { archive, prefix, multi_release } => {
+                let newest = if *multi_release { java } else { 0 };
+                let versioned = (OLDEST_VERSIONED..=newest).rev();
+                let versioned = versioned.map(|version| format!("META-INF/versions/{version}/{name}.class"));
+                versioned.chain([format!("{prefix}{name}.class")]).find(|file| archive.contains(file))
+            }
+        }
+    }
+
+    fn read(&self, file: &str) -> io::Result<Option<Vec<u8>>> {
+        match &self.store {
+            Store::Directory(directory) => std::fs::read(directory.join(file)).map(Some),
+            Store::Archive { archive, .. } => archive.read(file),
+        }
+    }
+}
+
+/// The roots found so far, and the files that they came from, so that jars that name each other
+/// end.
+#[derive(Default)]
+struct Roots {
+    list: Vec<Root>,
+    seen: HashSet<PathBuf>,
+}
+
+impl Roots {
+    fn add(&mut self, path: &Path) -> Result<(), ClassPathError> {
+        let unreadable = |source| ClassPathError::Unreadable { path: path.to_owned(), source };
+        if !self.seen.insert(path.canonicalize().map_err(unreadable)?) {
+            return Ok(());
+        }
+        if path.is_dir() {
+            self.list.push(Root { origin: path.to_owned(), store: Store::Directory(path.to_owned()) });
+            return Ok(());
+        }
+        let archive = Arc::new(Archive::open(path).map_err(unreadable)?);
+        let manifest = archive.read(MANIFEST).map_err(unreadable)?.unwrap_or_default();
+        self.add_archive(path, &archive, &manifest);
+        self.add_nested(path, &archive).map_err(unreadable)?;
+        for named in class_path_of(path, &manifest) {
+            self.add(&named)?;
+        }
+        Ok(())
+    }
+
+    fn add_archive(&mut self, origin: &Path, archive: &Arc<Archive>, manifest: &[u8]) {
+        let multi_release = attribute(manifest, "Multi-Release").is_some_and(|value| value.trim() == "true");
+        let mut push = |prefix, multi_release| {
+            let store = Store::Archive { archive: Arc::clone(archive), prefix, multi_release };
+            self.list.push(Root { origin: origin.to_owned(), store });
+        };
+        for (classes, _) in FAT {
+            if archive.names().any(|name| name.starts_with(classes)) {
+                push(classes, false);
+            }
+        }
+        push("", multi_release);
+    }
+
+    fn add_nested(&mut self, path: &Path, archive: &Archive) -> io::Result<()> {
+        for name in nested_jars(archive) {
+            let bytes = archive.read(&name)?.expect("the name was just listed");
+            let nested = Arc::new(Archive::from_bytes(bytes)?);
+            let manifest = nested.read(MANIFEST)?.unwrap_or_default();
+            let origin = PathBuf::from(format!("{}!/{name}", path.display()));
+            self.add_archive(&origin, &nested, &manifest);
+        }
+        Ok(())
+    }
+}
+
+/// The jars of a fat jar, in a fixed order.
+pub(crate) fn nested_jars(archive: &Archive) -> Vec<String> {
+    let is_nested = |name: &&str| {
+        let mut folders = FAT.iter().map(|(_, jars)| jars);
+        name.ends_with(".jar") && folders.any(|jars| name.starts_with(jars))
+    };
+    let mut names: Vec<String> = archive.names().filter(is_nested).map(str::to_owned).collect();
+    names.sort();
+    names
+}
+
+/// The entries that a jar's manifest adds; those that are not there are passed over, as in the JVM.
+fn class_path_of(jar: &Path, manifest: &[u8]) -> Vec<PathBuf> {
+    let named = attribute(manifest, "Class-Path").unwrap_or_default();
+    let folder = jar.parent().unwrap_or(Path::new(""));
+    let paths = named.split_whitespace().map(|name| match name.strip_prefix("file:") {
+        Some(absolute) => PathBuf::from(absolute),
+        None => folder.join(name),
+    });
+    paths.filter(|path| path.exists()).collect()
+}
+
+/// The entries that a class path text names: separated by `:`, `lib/*` standing for the jars of
+/// a folder. Relative ones are below `base`; an empty one is `base` itself, as in the JVM.
+pub fn parse_class_path(text: &str, base: &Path) -> Result<Vec<PathBuf>, ClassPathError> {
+    let mut paths = Vec::new();
+    for entry in text.split(':') {
+        match entry.strip_suffix('*') {
+            Some(folder) if folder.is_empty() || folder.ends_with('/') => {
+                paths.extend(jars_of(&base.join(folder))?);
+            }
+            _ => paths.push(base.join(entry)),
+        }
+    }
+    Ok(paths)
+}
+
+fn jars_of(folder: &Path) -> Result<Vec<PathBuf>, ClassPathError> {
+    let unreadable = |source| ClassPathError::Unreadable { path: folder.to_owned(), source };
+    let mut jars = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(unreadable)? {
+        let path = entry.map_err(unreadable)?.path();
+        if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("jar")) {
+            jars.push(path);
+        }
+    }
+    jars.sort();
+    Ok(jars)
+}
+
+/// SHA-256 of a jar's bytes; none for a directory.
+pub fn sha256(path: &Path) -> io::Result<Option<[u8; 32]>> {
+    if path.is_dir() {
+        return Ok(None);
+    }
+    let mut hash = Sha256::new();
+    io::copy(&mut std::fs::File::open(path)?, &mut hash)?;
+    Ok(Some(hash.finalize().into()))
+}
