@@ -149,9 +149,9 @@ pub enum Elements {
     /// Of type `long`.
     Longs(Vec<i64>),
     /// Of type `float`.
-    Floats(Vec<f32>),
+    Floats(#[serde(with = "crate::json::floats")] Vec<f32>),
     /// Of type `double`.
-    Doubles(Vec<f64>),
+    Doubles(#[serde(with = "crate::json::floats")] Vec<f64>),
 }
 
 /// A value of a field, an argument or a receiver.
@@ -174,7 +174,7 @@ pub enum Value {
     /// A `long`.
     Long(i64),
     /// A `float`.
-    Float(f32),
+    Float(#[serde(with = "crate::json::float")] f32),
     /// A `double`.
-    Double(f64),
+    Double(#[serde(with = "crate::json::float")] f64),
 }

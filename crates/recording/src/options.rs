@@ -33,6 +33,9 @@ pub struct AgentOptions {
     pub limits: Limits,
     /// Most distinct failures that one JVM records.
     pub max_recordings: u32,
+    /// A file to which each JVM that the agent starts in appends a line with its process id, so
+    /// that the command line can tell when the command started no JVM.
+    pub started_file: Option<PathBuf>,
 }
 
 impl Default for AgentOptions {
@@ -47,6 +50,7 @@ impl Default for AgentOptions {
             second_chance: None,
             limits: Limits::default(),
             max_recordings: 16,
+            started_file: None,
         }
     }
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{Heap, Value};
 
 /// One recorded failure.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Recording {
     /// Where, when and how it was recorded.
     pub header: Header,
@@ -68,6 +68,7 @@ pub struct ClassPathEntry {
     /// Path as the JVM had it.
     pub path: String,
     /// SHA-256 of a jar's bytes; none for a directory or where it could not be read.
+    #[serde(with = "crate::json::hash")]
     pub sha256: Option<[u8; 32]>,
 }
 
