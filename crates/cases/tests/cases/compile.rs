@@ -1,0 +1,150 @@
+//! Compiles the cases, many in one JVM, once for all JDKs. What has not changed is not compiled again.
+
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::case::Case;
+use crate::jdk::Jdk;
+
+/// Where the compiled program of a case is.
+#[derive(Clone, Debug)]
+pub struct Built {
+    folder: PathBuf,
+    jar: bool,
+}
+
+impl Built {
+    /// Its class path: a folder, or a jar.
+    pub fn class_path(&self) -> PathBuf {
+        self.folder.join(if self.jar { "app.jar" } else { "classes" })
+    }
+
+    /// Folder of the classes that it loads by a class loader of its own.
+    pub fn plugin(&self) -> PathBuf {
+        self.folder.join("plugin")
+    }
+
+    fn classes(&self) -> PathBuf {
+        self.folder.join("classes")
+    }
+}
+
+/// One call of the compiler: folder, options and sources.
+struct Job {
+    into: PathBuf,
+    options: String,
+    sources: Vec<PathBuf>,
+}
+
+/// Compiles every case that changed; the results stand in the order of the cases.
+pub fn all(root: &Path, cases: &[Case], jdks: &[Jdk], folder: &Path) -> Result<Vec<Built>> {
+    let built: Vec<Built> = cases
+        .iter()
+        .map(|case| Built { folder: folder.join(&case.id), jar: case.expectations.jar })
+        .collect();
+    let stale: Vec<(&Case, &Built, String)> = cases
+        .iter()
+        .zip(&built)
+        .map(|(case, built)| Ok((case, built, stamp(case)?)))
+        .collect::<Result<Vec<_>>>()?
+        .into_iter()
+        .filter(|(_, built, stamp)| fs::read_to_string(built.folder.join("stamp")).ok().as_ref() != Some(stamp))
+        .collect();
+    for jdk in jdks {
+        let mine: Vec<&(&Case, &Built, String)> =
+            stale.iter().filter(|(case, ..)| compiler(case, jdks).version == jdk.version).collect();
+        if !mine.is_empty() {
+            let jobs: Vec<Job> = mine.iter().flat_map(|(case, built, _)| jobs(case, built)).collect();
+            compile(root, jdk, &jobs, folder)?;
+        }
+    }
+    for (case, built, stamp) in stale {
+        finish(case, built, compiler(case, jdks))?;
+        fs::write(built.folder.join("stamp"), stamp)?;
+    }
+    Ok(built)
+}
+
+/// The oldest JDK compiles what runs on it: its class files then serve all.
+fn compiler<'a>(case: &Case, jdks: &'a [Jdk]) -> &'a Jdk {
+    let able = jdks.iter().find(|jdk| jdk.version >= case.expectations.jdk);
+    able.unwrap_or_else(|| &jdks[jdks.len() - 1])
+}
+
+fn jobs(case: &Case, built: &Built) -> Vec<Job> {
+    let release = if case.expectations.classfile.is_some() { 8 } else { case.expectations.jdk };
+    let options = format!("--release {release}");
+    let against = format!("{options} -cp {}", built.classes().display());
+    let mut jobs = vec![Job { into: built.classes(), options, sources: case.sources.clone() }];
+    if !case.plugin.is_empty() {
+        jobs.push(Job { into: built.plugin(), options: against.clone(), sources: case.plugin.clone() });
+    }
+    for (version, sources) in &case.versions {
+        let into = built.classes().join(format!("META-INF/versions/{version}"));
+        jobs.push(Job { into, options: against.clone(), sources: sources.clone() });
+    }
+    jobs
+}
+
+fn compile(root: &Path, jdk: &Jdk, jobs: &[Job], folder: &Path) -> Result<()> {
+    let mut list = String::new();
+    for job in jobs {
+        if job.into.exists() {
+            fs::remove_dir_all(&job.into)?;
+        }
+        let sources: Vec<String> = job.sources.iter().map(|source| source.display().to_string()).collect();
+        list += &format!("{}\t{}\t{}\n", job.into.display(), job.options, sources.join("\t"));
+    }
+    fs::create_dir_all(folder)?;
+    let path = folder.join(format!("jdk{}.list", jdk.version));
+    fs::write(&path, list)?;
+    let tool = root.join("tests/tools/CompileCases.java");
+    let output = Command::new(jdk.java()).arg(tool).arg(path).output().context("cannot start java")?;
+    ensure!(output.status.success(), "cases do not compile:\n{}", String::from_utf8_lossy(&output.stderr));
+    Ok(())
+}
+
+/// What comes after the compiler: old versions of class files, jars.
+fn finish(case: &Case, built: &Built, jdk: &Jdk) -> Result<()> {
+    if let Some(version) = case.expectations.classfile {
+        set_versions(&built.classes(), version)?;
+    }
+    if built.jar {
+        let manifest = built.folder.join("manifest");
+        fs::write(&manifest, format!("Main-Class: {}\nMulti-Release: true\n", case.main))?;
+        let mut jar = Command::new(jdk.home.join("bin/jar"));
+        jar.arg("cfm").arg(built.class_path()).arg(manifest).arg("-C").arg(built.classes()).arg(".");
+        ensure!(jar.status()?.success(), "cannot pack {}", case.id);
+    }
+    Ok(())
+}
+
+/// Sets the version of every class file. What javac writes for Java 8 is valid in older versions as
+/// long as the program uses neither lambdas nor class literals.
+fn set_versions(folder: &Path, version: u16) -> Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            set_versions(&path, version)?;
+        } else if path.extension().is_some_and(|extension| extension == "class") {
+            let mut bytes = fs::read(&path)?;
+            bytes[6..8].copy_from_slice(&version.to_be_bytes());
+            fs::write(&path, bytes)?;
+        }
+    }
+    Ok(())
+}
+
+/// Changes whenever the sources or what is done with them change.
+fn stamp(case: &Case) -> Result<String> {
+    let mut hasher = DefaultHasher::new();
+    let versions = case.versions.iter().flat_map(|(_, sources)| sources);
+    for source in case.sources.iter().chain(&case.plugin).chain(versions) {
+        (source, fs::read(source)?).hash(&mut hasher);
+    }
+    Ok(format!("{:016x}", hasher.finish()))
+}

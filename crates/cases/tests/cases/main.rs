@@ -1,0 +1,72 @@
+//! The driver of the case suite: every program below `tests/cases` and `tests/fixme`, on every JDK.
+//!
+//! `tests/README.md` describes what a case can say. For each case and JDK three things are
+//! checked: the program alone crashes where its marker says (a check of the case itself), under the
+//! recorder it behaves the same and leaves the recording that it promises, and the tests made from
+//! the recording end as its `FRAME` lines say.
+//!
+//! Run one topic or case with `cargo test -p cases -- recording/Finally`.
+
+mod case;
+mod compile;
+mod directive;
+mod expect;
+mod jdk;
+mod plain;
+mod problems;
+mod process;
+mod trace;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use anyhow::{Result, ensure};
+use libtest_mimic::{Arguments, Failed, Trial};
+
+use case::Case;
+use compile::Built;
+use jdk::Jdk;
+use problems::Problems;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    match trials() {
+        Ok(trials) => libtest_mimic::run(&arguments, trials).exit_code(),
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn trials() -> Result<Vec<Trial>> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize()?;
+    let temporary = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let jdks = jdk::all();
+    ensure!(!jdks.is_empty(), "no JDK from 17 on: set JAVA_HOME, or RECRASH_JDKS to a list of them");
+    let cases = case::all(&root)?;
+    let built = compile::all(&root, &cases, &jdks, &temporary.join("built"))?;
+    let mut trials = Vec::new();
+    for (case, built) in cases.into_iter().zip(built) {
+        let case = Arc::new(case);
+        for jdk in jdks.iter().filter(|jdk| jdk.version >= case.expectations.jdk) {
+            let name = format!("jdk{}/{}", jdk.version, case.id);
+            let folder = temporary.join("runs").join(&name);
+            let (case, built, jdk) = (case.clone(), built.clone(), jdk.clone());
+            trials.push(Trial::test(name, move || run(&case, &built, &jdk, &folder)));
+        }
+    }
+    Ok(trials)
+}
+
+/// One case on one JDK.
+fn run(case: &Case, built: &Built, jdk: &Jdk, folder: &Path) -> Result<(), Failed> {
+    if folder.exists() {
+        std::fs::remove_dir_all(folder)?;
+    }
+    std::fs::create_dir_all(folder)?;
+    let mut problems = Problems::default();
+    plain::check(case, built, jdk, folder, &mut problems)?;
+    problems.into_result()
+}

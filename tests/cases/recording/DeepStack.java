@@ -1,0 +1,13 @@
+/** A crash below 3,000 frames: the inner and outer ones are kept, and it is said what was dropped. */
+public class DeepStack {
+    static int down(int n, int[] cells) {
+        if (n == 0) {
+            return cells[cells.length]; // CRASH ArrayIndexOutOfBoundsException
+        }
+        return down(n - 1, cells) + 1;
+    }
+
+    public static void main(String[] args) {
+        down(3000, new int[2]);
+    }
+}
