@@ -1,0 +1,36 @@
+//! Class files: lossless reading and writing, printing, code editing.
+//!
+//! Knows nothing of crashes. Class files are untrusted input: nothing here panics on malformed
+//! bytes or allocates by a count that it has not checked; an [`Error`] names class, attribute path
+//! and byte offset.
+//!
+//! * [`Class::read`] and [`Class::write`]: versions 45 to 69; what was not edited is written back
+//!   byte-identical, unknown attributes included.
+//! * [`Attribute::content`]: what the attributes of the format say, as [`Content`].
+//! * [`Instruction`], decoded and encoded by the one table in [`opcode`].
+//! * [`frame`]: stack map frames, relative as in the file or as whole states.
+
+pub mod access;
+pub mod annotation;
+pub mod attributes;
+mod class;
+mod code;
+pub mod descriptor;
+mod error;
+pub mod frame;
+pub mod instruction;
+pub mod opcode;
+mod pool;
+mod read;
+pub mod utf8;
+pub mod write;
+
+pub use attributes::Content;
+pub use class::{Attribute, Class, Location, Member, content_of, find};
+pub use code::{Code, CodeLayout, Handler};
+pub use error::{Error, Problem, Result, Within};
+pub use frame::{Frame, StackMapFrame, VerificationType};
+pub use instruction::{Instruction, Operands};
+pub use opcode::Opcode;
+pub use pool::{Constant, MemberIndex, MemberName, Pool};
+pub use utf8::Utf8;
