@@ -1,0 +1,37 @@
+//! Argument files: command lines that are longer than the system allows.
+
+use std::path::Path;
+
+use crate::Error;
+
+/// Writes the arguments to a file, and gives the one argument that stands for them all.
+pub(crate) fn argument_file(path: &Path, arguments: &[String]) -> Result<String, Error> {
+    let lines: Vec<String> = arguments.iter().map(|argument| quoted(argument)).collect();
+    std::fs::write(path, lines.join("\n")).map_err(Error::io("write the JVM's arguments"))?;
+    Ok(format!("@{}", path.display()))
+}
+
+/// One argument as it stands in an argument file of `java`.
+fn quoted(argument: &str) -> String {
+    let mut text = String::from("\"");
+    for c in argument.chars() {
+        match c {
+            '"' | '\\' => text.extend(['\\', c]),
+            '\n' => text.push_str("\\n"),
+            '\r' => text.push_str("\\r"),
+            _ => text.push(c),
+        }
+    }
+    text + "\""
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quoted;
+
+    #[test]
+    fn what_would_end_an_argument_is_escaped() {
+        assert_eq!(quoted("a b"), r#""a b""#);
+        assert_eq!(quoted("-Dx=\"1\\2\"\n"), r#""-Dx=\"1\\2\"\n""#);
+    }
+}

@@ -1,0 +1,106 @@
+//! Compiles the sources of tests, all in one run of the compiler.
+
+use std::path::{Component, Path, PathBuf};
+use std::time::Duration;
+
+use model::CompileError;
+use tempfile::TempDir;
+
+use crate::Error;
+use crate::process;
+use crate::report::read_compile_errors;
+use crate::runner::Runner;
+
+const COMPILE_TIME: Duration = Duration::from_secs(300);
+
+/// A file of the tests: a source, or a resource that lies beside the classes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceFile {
+    /// Path below the root of the sources, `com/acme/ShopCrashTest.java`. Files that end in `.java` are compiled.
+    pub path: PathBuf,
+    /// What is in it.
+    pub contents: Vec<u8>,
+}
+
+/// Compiled tests.
+pub struct Compiled {
+    directory: TempDir,
+    /// The compiler's errors. Where there are any, there are no classes: a compiler that found an
+    /// error writes none.
+    pub errors: Vec<CompileError>,
+}
+
+impl Compiled {
+    /// The directory of the classes and resources.
+    pub fn classes(&self) -> PathBuf {
+        self.directory.path().join("classes")
+    }
+}
+
+impl Runner {
+    /// Compiles the sources against the program's class path and JUnit.
+    pub fn compile(&self, files: &[SourceFile]) -> Result<Compiled, Error> {
+        let directory = self.new_directory("compile-")?;
+        let (sources, classes) = (directory.path().join("sources"), directory.path().join("classes"));
+        let mut paths = Vec::new();
+        for file in files {
+            let is_source = file.path.extension().is_some_and(|extension| extension == "java");
+            let path = write(if is_source { &sources } else { &classes }, file)?;
+            paths.extend(is_source.then(|| path.display().to_string()));
+        }
+        std::fs::create_dir_all(&classes).map_err(Error::io("create a directory for classes"))?;
+        let errors = if paths.is_empty() { vec![] } else { self.run_compiler(directory.path(), &paths)? };
+        let errors = errors.into_iter().map(|error| relative_to(&sources, error)).collect();
+        Ok(Compiled { directory, errors })
+    }
+
+    fn run_compiler(&self, directory: &Path, paths: &[String]) -> Result<Vec<CompileError>, Error> {
+        let classes = directory.join("classes");
+        let class_path = self.class_path(&classes);
+        let classes = classes.display().to_string();
+        let options = [
+            "-d",
+            &classes,
+            "-cp",
+            &class_path,
+            "-g",
+            "-proc:none",
+            "-nowarn",
+            "-Xlint:none",
+            "-encoding",
+            "UTF-8",
+        ];
+        let options =
+            options.iter().copied().chain(["-Xmaxerrs", "1000", "-implicit:none"]).collect::<Vec<_>>();
+        let (report, list, sources) =
+            (directory.join("errors"), directory.join("options.txt"), directory.join("sources.txt"));
+        std::fs::write(&list, options.join("\n")).map_err(Error::io("write the compiler's options"))?;
+        std::fs::write(&sources, paths.join("\n")).map_err(Error::io("write the list of sources"))?;
+        let mut arguments: Vec<String> =
+            vec!["-Xmx2g".into(), "-XX:TieredStopAtLevel=1".into(), "-cp".into()];
+        arguments.push(self.harness().display().to_string());
+        arguments.push("recrash.harness.CompileTests".into());
+        arguments.extend([&report, &list, &sources].map(|path| path.display().to_string()));
+        let ended = process::run(&self.config.jdk.java(), &arguments, directory, &self.limits(COMPILE_TIME))?;
+        let errors = std::fs::read(&report).ok().and_then(|bytes| read_compile_errors(&bytes));
+        errors.ok_or_else(|| Error::Harness { task: "compiler", how: ended.how(), output: ended.output() })
+    }
+}
+
+fn write(root: &Path, file: &SourceFile) -> Result<PathBuf, Error> {
+    let is_below = file.path.components().all(|part| matches!(part, Component::Normal(_)));
+    assert!(is_below, "a test's file lies below its root: {}", file.path.display());
+    let path = root.join(&file.path);
+    let folder = path.parent().expect("it lies below the root");
+    std::fs::create_dir_all(folder).map_err(Error::io(format!("create {}", folder.display())))?;
+    std::fs::write(&path, &file.contents).map_err(Error::io(format!("write {}", path.display())))?;
+    Ok(path)
+}
+
+fn relative_to(sources: &Path, mut error: CompileError) -> CompileError {
+    error.file = error.file.map(|file| match Path::new(&file).strip_prefix(sources) {
+        Ok(relative) => relative.display().to_string(),
+        Err(_) => file,
+    });
+    error
+}

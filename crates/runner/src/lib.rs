@@ -1,0 +1,36 @@
+//! Compiles tests with the JDK's compiler and runs each in a fresh JVM: the only crate that starts
+//! one.
+//!
+//! What runs is foreign code. Each JVM has a time limit, a memory limit, a limit on the size of
+//! files, a scratch directory of its own and no standard input; it is ended with all processes
+//! that it started. A JVM that dies is an [`model::Outcome`], not an error. What happened inside
+//! comes as data from a small harness in Java (`java/harness`, embedded as a jar), and is never
+//! parsed from text.
+//!
+//! ```no_run
+//! # fn main() -> Result<(), runner::Error> {
+//! # let (junit, class_path, files) = (vec![], vec![], vec![]);
+//! let jdk = runner::Jdk::at("/usr/lib/jvm/java-17-openjdk".as_ref())?;
+//! let runner = runner::Runner::new(runner::Config::new(jdk, class_path, junit))?;
+//! let compiled = runner.compile(&files)?;
+//! let test = runner::TestMethod { class: "com.acme.ShopCrashTest".into(), method: "frame1".into() };
+//! let outcomes = runner.run(&compiled, &[test], &mut |_, _| {})?;
+//! # Ok(()) }
+//! ```
+
+mod arguments;
+mod compile;
+mod error;
+mod jdk;
+mod junit;
+mod process;
+mod report;
+mod run;
+mod runner;
+
+pub use compile::{Compiled, SourceFile};
+pub use error::Error;
+pub use jdk::Jdk;
+pub use junit::{Artifact, JUnit, Provision, junit_four, jupiter, provide};
+pub use run::TestMethod;
+pub use runner::{Config, Runner};

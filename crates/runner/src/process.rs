@@ -1,0 +1,129 @@
+//! One process with limits, ended with everything that it started.
+
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom};
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+
+use crate::Error;
+
+/// The last bytes of the output that are kept.
+const KEPT_OUTPUT: u64 = 64 << 10;
+/// The largest file that a process may write: standard output among them.
+const LARGEST_FILE: u64 = 1 << 30;
+const POLL: Duration = Duration::from_millis(5);
+/// Set by whoever starts recrash or by recrash itself, and read by every JVM.
+const VARIABLES_FOR_JVMS: [&str; 4] = ["JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH"];
+
+/// The limits of a process.
+pub(crate) struct Limits {
+    /// When it is killed.
+    pub(crate) time: Duration,
+    /// The largest address space in bytes.
+    pub(crate) address_space: u64,
+}
+
+/// How a process ended.
+pub(crate) struct Ended {
+    /// Its status; none where the time limit ended it.
+    pub(crate) status: Option<ExitStatus>,
+    pub(crate) time: Duration,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+impl Ended {
+    /// How it ended, for people.
+    pub(crate) fn how(&self) -> String {
+        match self.status {
+            None => format!("killed after {} s", self.time.as_secs()),
+            Some(status) => match status.signal() {
+                Some(signal) => format!("signal {signal}"),
+                None => format!("exit code {}", status.code().unwrap_or_default()),
+            },
+        }
+    }
+
+    /// Both outputs, for people.
+    pub(crate) fn output(&self) -> String {
+        format!("{}{}", self.stdout, self.stderr)
+    }
+}
+
+/// Runs a program in a directory of its own, which also receives its output.
+pub(crate) fn run(
+    program: &Path,
+    arguments: &[String],
+    directory: &Path,
+    limits: &Limits,
+) -> Result<Ended, Error> {
+    let (out, err) = (directory.join("stdout.txt"), directory.join("stderr.txt"));
+    let start = Instant::now();
+    let mut child = command(program, arguments, limits)
+        .current_dir(directory)
+        .stdout(create(&out)?)
+        .stderr(create(&err)?)
+        .spawn()
+        .map_err(Error::io(format!("start {}", program.display())))?;
+    let status = wait(&mut child, start + limits.time)?;
+    Ok(Ended { status, time: start.elapsed(), stdout: tail(&out), stderr: tail(&err) })
+}
+
+/// The shell sets the limits, which only the process itself can do before it starts the program, and then becomes the program.
+fn command(program: &Path, arguments: &[String], limits: &Limits) -> Command {
+    let script = format!(
+        "ulimit -c 0; ulimit -f {}; ulimit -v {}; exec \"$@\"",
+        LARGEST_FILE / 512,
+        limits.address_space / 1024
+    );
+    let mut command = Command::new("/bin/sh");
+    command.args(["-c", &script, "sh"]).arg(program).args(arguments);
+    command.stdin(Stdio::null()).process_group(0);
+    for variable in VARIABLES_FOR_JVMS {
+        command.env_remove(variable);
+    }
+    command
+}
+
+/// Waits for the end, and kills the whole group before the process is reaped: until then its
+/// number cannot belong to anybody else.
+fn wait(child: &mut Child, deadline: Instant) -> Result<Option<ExitStatus>, Error> {
+    let pid = Pid::from_child(child);
+    let mut in_time = true;
+    while in_time && !has_ended(pid)? {
+        std::thread::sleep(POLL);
+        in_time = Instant::now() < deadline;
+    }
+    // The group is gone where nobody but the ended process was in it: that is no fault.
+    let _ = kill_process_group(pid, Signal::KILL);
+    let status = child.wait().map_err(Error::io("wait for a JVM"))?;
+    Ok(in_time.then_some(status))
+}
+
+fn has_ended(pid: Pid) -> Result<bool, Error> {
+    let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+    let status =
+        waitid(WaitId::Pid(pid), options).map_err(|errno| Error::io("wait for a JVM")(errno.into()))?;
+    Ok(status.is_some())
+}
+
+fn create(path: &PathBuf) -> Result<File, Error> {
+    File::create(path).map_err(Error::io(format!("create {}", path.display())))
+}
+
+/// The last part of a file as text. The output is only shown, so what cannot be read is left out.
+fn tail(path: &Path) -> String {
+    let read = || -> std::io::Result<Vec<u8>> {
+        let mut file = File::open(path)?;
+        let length = file.metadata()?.len();
+        file.seek(SeekFrom::Start(length.saturating_sub(KEPT_OUTPUT)))?;
+        let mut bytes = Vec::new();
+        file.take(KEPT_OUTPUT).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    };
+    String::from_utf8_lossy(&read().unwrap_or_default()).into_owned()
+}

@@ -1,0 +1,130 @@
+//! Runs tests, each in a fresh JVM, several at a time.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::time::Duration;
+
+use model::{End, Outcome};
+
+use crate::arguments::argument_file;
+use crate::process::{self, Ended};
+use crate::report::{Report, ReportedEnd};
+use crate::runner::Runner;
+use crate::{Compiled, Error};
+
+/// How long the harness may take over its own limit until the JVM is killed from outside.
+const GRACE: Duration = Duration::from_secs(5);
+const CRASH_FILE: &str = "hs_err.log";
+
+/// A test to run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TestMethod {
+    /// The test class with dots.
+    pub class: String,
+    /// The test method.
+    pub method: String,
+}
+
+impl Runner {
+    /// Runs the tests and calls `done` with the number of each as it ends. A test that was not started
+    /// because the runner was stopped has no outcome.
+    pub fn run(
+        &self,
+        compiled: &Compiled,
+        tests: &[TestMethod],
+        done: &mut dyn FnMut(usize, &Outcome),
+    ) -> Result<Vec<Option<Outcome>>, Error> {
+        let classes = compiled.classes();
+        let next = AtomicUsize::new(0);
+        let (sender, receiver) = mpsc::channel();
+        let mut outcomes = vec![None; tests.len()];
+        std::thread::scope(|scope| {
+            for _ in 0..self.config.parallel.clamp(1, tests.len().max(1)) {
+                let (sender, next, classes) = (sender.clone(), &next, &classes);
+                scope.spawn(move || self.work(classes, tests, next, &sender));
+            }
+            drop(sender);
+            for (number, outcome) in receiver {
+                let outcome = outcome?;
+                done(number, &outcome);
+                outcomes[number] = Some(outcome);
+            }
+            Ok(outcomes)
+        })
+    }
+
+    /// Takes one test after the other until there are none, or nobody listens any more.
+    fn work(
+        &self,
+        classes: &Path,
+        tests: &[TestMethod],
+        next: &AtomicUsize,
+        sender: &mpsc::Sender<(usize, Result<Outcome, Error>)>,
+    ) {
+        while !self.is_stopped() {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let Some(test) = tests.get(number) else { return };
+            if sender.send((number, self.run_one(classes, test))).is_err() {
+                return;
+            }
+        }
+    }
+
+    fn run_one(&self, classes: &Path, test: &TestMethod) -> Result<Outcome, Error> {
+        let scratch = self.new_directory("run-")?;
+        let (work, report) = (scratch.path().join("work"), scratch.path().join("report"));
+        std::fs::create_dir(&work).map_err(Error::io("create a scratch directory"))?;
+        let mut arguments = self.jvm_arguments(classes, &work);
+        arguments.extend(["recrash.harness.RunTest".to_owned(), report.display().to_string()]);
+        arguments.extend([self.config.junit.number().to_owned(), test.class.clone(), test.method.clone()]);
+        arguments.push(self.config.time_limit.as_millis().to_string());
+        let file = argument_file(&scratch.path().join("arguments"), &arguments)?;
+        let limits = self.limits(self.config.time_limit + GRACE);
+        let ended = process::run(&self.config.jdk.java(), &[file], &work, &limits)?;
+        let report = std::fs::read(report).ok().and_then(|bytes| Report::read(&bytes));
+        let crash_file = std::fs::read_to_string(work.join(CRASH_FILE)).ok();
+        Ok(self.outcome(report, ended, crash_file.as_deref()))
+    }
+
+    fn jvm_arguments(&self, classes: &Path, work: &Path) -> Vec<String> {
+        let mut arguments = vec![
+            format!("-Xmx{}", self.config.heap),
+            "-XX:+UseSerialGC".into(),
+            "-XX:TieredStopAtLevel=1".into(),
+            "-XX:-OmitStackTraceInFastThrow".into(),
+            format!("-XX:ErrorFile={}", work.join(CRASH_FILE).display()),
+            format!("-Djava.io.tmpdir={}", work.display()),
+            "-Djava.awt.headless=true".into(),
+        ];
+        arguments.extend(self.config.jvm_options.iter().cloned());
+        arguments.extend(["-cp".into(), self.class_path(classes)]);
+        arguments
+    }
+
+    fn outcome(&self, report: Option<Report>, ended: Ended, crash_file: Option<&str>) -> Outcome {
+        let seconds = self.config.time_limit.as_secs();
+        let (reported, mut notes) = report.map_or((None, vec![]), |report| (Some(report.end), report.notes));
+        notes.extend(crash_file.and_then(cause_in_crash_file));
+        let code = ended.status.and_then(|status| status.code());
+        let end = match (reported, code) {
+            (Some(ReportedEnd::Passed), _) => End::Passed,
+            (Some(ReportedEnd::Threw(crash)), _) => End::Threw(crash),
+            (Some(ReportedEnd::TimedOut(frames)), _) => End::TimedOut { seconds, frames },
+            (Some(ReportedEnd::NotRun(why)), _) => End::NotRun(why),
+            (_, None) if ended.status.is_none() => End::TimedOut { seconds, frames: vec![] },
+            (_, None) => End::Died { how: ended.how() },
+            (_, Some(_)) if crash_file.is_some() => End::Died { how: ended.how() },
+            (Some(ReportedEnd::Exited(frames)), Some(code)) => End::Exited { code, frames },
+            (None, Some(code)) => End::Exited { code, frames: vec![] },
+        };
+        let milliseconds = ended.time.as_millis().try_into().unwrap_or(u64::MAX);
+        Outcome { end, milliseconds, stdout: ended.stdout, stderr: ended.stderr, notes }
+    }
+}
+
+/// The line of the JVM's crash file that says why it died.
+fn cause_in_crash_file(text: &str) -> Option<String> {
+    let mut lines = text.lines().filter_map(|line| line.strip_prefix("#  "));
+    lines.next().map(|line| format!("the JVM crashed: {}", line.trim()))
+}

@@ -1,0 +1,109 @@
+//! A runner: the settings that all its JVMs share, and the directory that they work in.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use tempfile::TempDir;
+
+use crate::process::Limits;
+use crate::{Error, JUnit, Jdk};
+
+static HARNESS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/harness.jar"));
+/// A JVM reserves much more address space than it uses: class space, code, stacks, archives.
+const ADDRESS_SPACE_BESIDE_HEAP: u64 = 16 << 30;
+
+/// What the JVMs of a runner share.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The JDK.
+    pub jdk: Jdk,
+    /// The program's class path, as a JVM can use it.
+    pub class_path: Vec<PathBuf>,
+    /// JUnit's jars, beyond those on the program's class path.
+    pub junit_jars: Vec<PathBuf>,
+    /// Which JUnit the tests are written for.
+    pub junit: JUnit,
+    /// Options for the JVM that runs a test: properties, `--add-opens`, `-ea`.
+    pub jvm_options: Vec<String>,
+    /// How long a test may run.
+    pub time_limit: Duration,
+    /// The largest heap in bytes.
+    pub heap: u64,
+    /// How many JVMs run at the same time.
+    pub parallel: usize,
+    /// Where the temporary directory is made.
+    pub scratch: PathBuf,
+    /// Set from outside to stop: what has not been started then is not run any more.
+    pub stop: Arc<AtomicBool>,
+}
+
+impl Config {
+    /// JUnit 5, 30 seconds, 1 GB, as many JVMs as there are cores.
+    pub fn new(jdk: Jdk, class_path: Vec<PathBuf>, junit_jars: Vec<PathBuf>) -> Config {
+        Config {
+            jdk,
+            class_path,
+            junit_jars,
+            junit: JUnit::Five,
+            jvm_options: Vec::new(),
+            time_limit: Duration::from_secs(30),
+            heap: 1 << 30,
+            parallel: std::thread::available_parallelism().map_or(1, usize::from),
+            scratch: std::env::temp_dir(),
+            stop: Arc::default(),
+        }
+    }
+}
+
+/// Compiles and runs tests. Everything that it writes lies in a temporary directory that goes when the runner goes.
+pub struct Runner {
+    pub(crate) config: Config,
+    directory: TempDir,
+    harness: PathBuf,
+}
+
+impl Runner {
+    /// A runner with its directory and harness in place.
+    pub fn new(config: Config) -> Result<Runner, Error> {
+        let directory = tempfile::Builder::new()
+            .prefix("recrash-")
+            .tempdir_in(&config.scratch)
+            .map_err(Error::io(format!("create a directory in {}", config.scratch.display())))?;
+        let harness = directory.path().join("harness.jar");
+        std::fs::write(&harness, HARNESS).map_err(Error::io(format!("write {}", harness.display())))?;
+        Ok(Runner { config, directory, harness })
+    }
+
+    /// The directory that all files of this runner lie in.
+    pub fn directory(&self) -> &Path {
+        self.directory.path()
+    }
+
+    /// The class path of tests, those in `classes`: the program's comes before JUnit's, as it was when it crashed.
+    pub(crate) fn class_path(&self, classes: &Path) -> String {
+        let entries = [classes].into_iter().chain(self.config.class_path.iter().map(PathBuf::as_path));
+        let entries = entries
+            .chain(self.config.junit_jars.iter().map(PathBuf::as_path))
+            .chain([self.harness.as_path()]);
+        entries.map(|path| path.display().to_string()).collect::<Vec<_>>().join(":")
+    }
+
+    pub(crate) fn harness(&self) -> &Path {
+        &self.harness
+    }
+
+    pub(crate) fn new_directory(&self, prefix: &str) -> Result<TempDir, Error> {
+        let made = tempfile::Builder::new().prefix(prefix).tempdir_in(self.directory());
+        made.map_err(Error::io("create a scratch directory"))
+    }
+
+    pub(crate) fn limits(&self, time: Duration) -> Limits {
+        Limits { time, address_space: 2 * self.config.heap + ADDRESS_SPACE_BESIDE_HEAP }
+    }
+
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.config.stop.load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,7 @@
+// EXPECT: not run: JUnit
+import org.junit.jupiter.api.Test;
+
+class NoTest {
+    @Test
+    void another() {}
+}
