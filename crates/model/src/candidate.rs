@@ -3,6 +3,8 @@
 //! Every proposer speaks this language: a recording's objects, a solver's model and a searched
 //! sequence all become the same statements, and one test writer prints them. Names are the VM's.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::{Crash, MethodRef, RestoredObjects};
@@ -43,6 +45,9 @@ pub struct Candidate {
     pub call: FinalCall,
     /// The objects that [`Expression::Restored`] names.
     pub objects: RestoredObjects,
+    /// What Java source calls the nested classes that the statements and the call name:
+    /// `com/acme/Shop$Item` is `com.acme.Shop.Item`.
+    pub nested: BTreeMap<String, String>,
     /// What could not be restored, as sentences for the reader of the test.
     pub notes: Vec<String>,
 }

@@ -6,12 +6,14 @@
 
 mod candidate;
 mod crash;
+mod java_name;
 mod outcome;
-mod verdict;
 mod restored;
+mod verdict;
 
 pub use candidate::{CallKind, Candidate, Elements, Expression, FinalCall, Reach, Statement, Variable};
 pub use crash::{Crash, Frame, MethodRef, Relation, Thrown};
-pub use restored::{Base, FieldValue, Lambda, Make, RestoredObject, RestoredObjects, Step};
+pub use java_name::is_java_identifier;
 pub use outcome::{CompileError, End, Outcome};
+pub use restored::{Base, FieldValue, Lambda, Make, RestoredObject, RestoredObjects, Step};
 pub use verdict::{Level, Matched, Verdict};

@@ -1,0 +1,157 @@
+//! Expressions as Java code.
+
+use model::{Elements, Expression, MethodRef};
+
+use crate::code::Code;
+use crate::imports::{Imports, parameters, primitive};
+use crate::literal;
+
+/// Prints expressions with the names of one test.
+pub struct Printer<'a> {
+    /// How classes are called.
+    pub imports: &'a mut Imports,
+    /// Names of the variables bound so far.
+    pub variables: Vec<String>,
+}
+
+impl Printer<'_> {
+    /// An expression.
+    pub fn code(&mut self, expression: &Expression) -> Code {
+        match expression {
+            Expression::String(units) => string(units),
+            Expression::New { class, arguments, .. } => {
+                let open = format!("new {}(", self.imports.class(class));
+                Code::list(open, self.codes(arguments), ")")
+            }
+            Expression::Call { method, receiver, arguments } => {
+                self.call(method, receiver.as_deref(), arguments)
+            }
+            Expression::Array { descriptor, elements } => {
+                let open = format!("new {} {{", self.imports.descriptor(descriptor));
+                Code::list(open, self.elements(elements), "}")
+            }
+            _ => Code::Text(self.word(expression)),
+        }
+    }
+
+    /// Several expressions.
+    pub fn codes(&mut self, expressions: &[Expression]) -> Vec<Code> {
+        expressions.iter().map(|expression| self.code(expression)).collect()
+    }
+
+    /// An expression that is never broken.
+    fn word(&mut self, expression: &Expression) -> String {
+        match expression {
+            Expression::Boolean(value) => value.to_string(),
+            Expression::Byte(value) => format!("(byte) {value}"),
+            Expression::Char(unit) => literal::char(*unit),
+            Expression::Short(value) => format!("(short) {value}"),
+            Expression::Int(value) => literal::int(*value),
+            Expression::Long(value) => literal::long(*value),
+            Expression::Float(value) => literal::float(*value),
+            Expression::Double(value) => literal::double(*value),
+            Expression::Class(name) => format!("{}.class", self.class_name(name)),
+            Expression::StaticField { class, name } => format!("{}.{name}", self.imports.class(class)),
+            Expression::Variable(number) => {
+                let index = usize::try_from(*number).expect("a variable's number fits");
+                self.variables.get(index).cloned().expect("a variable is bound before it is used")
+            }
+            Expression::Restored(id) => format!("objects.get({id})"),
+            _ => "null".into(),
+        }
+    }
+
+    fn class_name(&mut self, name: &str) -> String {
+        let is_primitive = "ZBCSIJFDV".chars().any(|c| primitive(c.encode_utf8(&mut [0; 4])) == Some(name));
+        match is_primitive {
+            true => name.into(),
+            false if name.starts_with('[') => self.imports.descriptor(name),
+            false => self.imports.class(name),
+        }
+    }
+
+    fn call(&mut self, method: &MethodRef, receiver: Option<&Expression>, arguments: &[Expression]) -> Code {
+        let on = match receiver {
+            Some(receiver) => self.code(receiver).flat(),
+            None => self.imports.class(&method.class),
+        };
+        let items = match spread(method, arguments) {
+            Some(elements) => self.codes(elements),
+            None => self.codes(arguments),
+        };
+        Code::list(format!("{on}.{}(", method.name), items, ")")
+    }
+
+    /// The elements of an array initialiser, whose type is known from the array's.
+    pub fn elements(&mut self, elements: &Elements) -> Vec<Code> {
+        match elements {
+            Elements::References(elements) => self.codes(elements),
+            Elements::Booleans(elements) => texts(elements, ToString::to_string),
+            Elements::Bytes(elements) => texts(elements, |&byte| byte.cast_signed().to_string()),
+            Elements::Chars(elements) => texts(elements, |&unit| literal::char(unit)),
+            Elements::Shorts(elements) => texts(elements, ToString::to_string),
+            Elements::Ints(elements) => texts(elements, |&value| literal::int(value)),
+            Elements::Longs(elements) => texts(elements, |&value| literal::long(value)),
+            Elements::Floats(elements) => texts(elements, |&value| literal::float(value)),
+            Elements::Doubles(elements) => texts(elements, |&value| literal::double(value)),
+        }
+    }
+}
+
+fn texts<T>(elements: &[T], text: impl Fn(&T) -> String) -> Vec<Code> {
+    elements.iter().map(|element| Code::Text(text(element))).collect()
+}
+
+fn string(units: &[u16]) -> Code {
+    let mut pieces = literal::string(units);
+    match pieces.len() {
+        1 => Code::Text(pieces.remove(0)),
+        _ => Code::List {
+            open: String::new(),
+            items: pieces.into_iter().map(Code::Text).collect(),
+            separator: " +",
+            close: String::new(),
+        },
+    }
+}
+
+/// The elements that may stand in the call itself instead of in an array: those of the JDK's
+/// factories with variable arguments. A lone null or array would be taken for the array.
+fn spread<'e>(method: &MethodRef, arguments: &'e [Expression]) -> Option<&'e [Expression]> {
+    const FACTORIES: &[(&str, &str)] =
+        &[("java/util/List", "of"), ("java/util/Set", "of"), ("java/util/Arrays", "asList")];
+    let known = FACTORIES.contains(&(&method.class, &method.name));
+    let variable = parameters(&method.descriptor).last().is_some_and(|last| last.starts_with("[L"));
+    match arguments {
+        [Expression::Array { descriptor, elements: Elements::References(elements) }]
+            if known && variable && descriptor == "[Ljava/lang/Object;" && !is_ambiguous(elements) =>
+        {
+            Some(elements)
+        }
+        _ => None,
+    }
+}
+
+fn is_ambiguous(elements: &[Expression]) -> bool {
+    match elements {
+        [only] => {
+            !matches!(only, Expression::String(_) | Expression::StaticField { .. } | Expression::New { .. })
+                && !is_number(only)
+        }
+        _ => false,
+    }
+}
+
+fn is_number(expression: &Expression) -> bool {
+    matches!(
+        expression,
+        Expression::Boolean(_)
+            | Expression::Byte(_)
+            | Expression::Char(_)
+            | Expression::Short(_)
+            | Expression::Int(_)
+            | Expression::Long(_)
+            | Expression::Float(_)
+            | Expression::Double(_)
+    )
+}

@@ -1,0 +1,134 @@
+//! Which class may be called by its simple name in a test class, and what must be imported for it.
+
+use std::collections::BTreeMap;
+
+/// The names that a source file uses.
+pub struct Imports {
+    package: String,
+    nested: BTreeMap<String, String>,
+    /// Simple name to the class that it stands for, with dots.
+    simple: BTreeMap<String, String>,
+}
+
+impl Imports {
+    /// For a file in a package (with dots), whose nested classes are called as the map says.
+    pub fn new(package: &str, nested: BTreeMap<String, String>) -> Imports {
+        Imports { package: package.into(), nested, simple: BTreeMap::new() }
+    }
+
+    /// How the file calls a class, given its VM name.
+    pub fn class(&mut self, class: &str) -> String {
+        match self.nested.get(class).cloned() {
+            Some(name) => self.nested_name(class, &name),
+            None => self.top_level(&class.replace('/', ".")),
+        }
+    }
+
+    /// `com.acme.Shop.Item` as `Shop.Item`: the outermost class is what is imported.
+    fn nested_name(&mut self, class: &str, name: &str) -> String {
+        let package = class.rsplit_once('/').map_or(String::new(), |(package, _)| package.replace('/', "."));
+        let inside = name.strip_prefix(&package).unwrap_or(name).trim_start_matches('.');
+        let (outer, rest) = inside.split_once('.').unwrap_or((inside, ""));
+        let outer = if package.is_empty() { outer.to_owned() } else { format!("{package}.{outer}") };
+        let outer = self.top_level(&outer);
+        if rest.is_empty() { outer } else { format!("{outer}.{rest}") }
+    }
+
+    fn top_level(&mut self, dotted: &str) -> String {
+        let simple = dotted.rsplit('.').next().unwrap_or(dotted).to_owned();
+        let owner = self.simple.entry(simple.clone()).or_insert_with(|| dotted.to_owned());
+        if owner == dotted { simple } else { dotted.to_owned() }
+    }
+
+    /// Keeps a simple name for a class, given with dots.
+    pub fn reserve(&mut self, dotted: &str) {
+        self.top_level(dotted);
+    }
+
+    /// How the file calls a type, given its descriptor.
+    pub fn descriptor(&mut self, descriptor: &str) -> String {
+        if let Some(element) = descriptor.strip_prefix('[') {
+            return self.descriptor(element) + "[]";
+        }
+        match primitive(descriptor) {
+            Some(name) => name.into(),
+            None => self.class(descriptor.trim_start_matches('L').trim_end_matches(';')),
+        }
+    }
+
+    /// The classes to import, in order.
+    pub fn lines(&self) -> Vec<&str> {
+        let needed = self.simple.values().filter(|dotted| {
+            let package = dotted.rsplit_once('.').map_or("", |(package, _)| package);
+            package != self.package && package != "java.lang" && !package.is_empty()
+        });
+        let mut lines: Vec<&str> = needed.map(String::as_str).collect();
+        lines.sort_unstable();
+        lines
+    }
+}
+
+/// The name of a primitive type, given its descriptor.
+pub fn primitive(descriptor: &str) -> Option<&'static str> {
+    Some(match descriptor {
+        "Z" => "boolean",
+        "B" => "byte",
+        "C" => "char",
+        "S" => "short",
+        "I" => "int",
+        "J" => "long",
+        "F" => "float",
+        "D" => "double",
+        "V" => "void",
+        _ => return None,
+    })
+}
+
+/// The descriptors of the parameters in a method descriptor.
+pub fn parameters(descriptor: &str) -> Vec<&str> {
+    let mut rest = descriptor.strip_prefix('(').unwrap_or(descriptor);
+    let mut parameters = Vec::new();
+    while !rest.is_empty() && !rest.starts_with(')') {
+        let (parameter, tail) = rest.split_at(type_length(rest));
+        parameters.push(parameter);
+        rest = tail;
+    }
+    parameters
+}
+
+fn type_length(text: &str) -> usize {
+    let dimensions = text.bytes().take_while(|&byte| byte == b'[').count();
+    match text[dimensions..].starts_with('L') {
+        true => text.find(';').map_or(text.len(), |at| at + 1),
+        false => (dimensions + 1).min(text.len()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_simple_names_are_told_apart() {
+        let mut imports = Imports::new("com.acme", BTreeMap::new());
+        assert_eq!(imports.class("java/util/List"), "List");
+        assert_eq!(imports.class("java/awt/List"), "java.awt.List");
+        assert_eq!(imports.class("com/acme/Shop"), "Shop");
+        assert_eq!(imports.descriptor("[[Ljava/lang/String;"), "String[][]");
+        assert_eq!(imports.lines(), ["java.util.List"]);
+    }
+
+    #[test]
+    fn nested_classes_are_called_through_their_outer_class() {
+        let nested = [("com/acme/Shop$Item".to_owned(), "com.acme.Shop.Item".to_owned())].into();
+        let mut imports = Imports::new("com.acme.test", nested);
+        assert_eq!(imports.class("com/acme/Shop$Item"), "Shop.Item");
+        assert_eq!(imports.lines(), ["com.acme.Shop"]);
+    }
+
+    #[test]
+    fn parameters_are_split() {
+        assert_eq!(parameters("(I[[JLa/B;[La/C;Z)V"), ["I", "[[J", "La/B;", "[La/C;", "Z"]);
+        assert_eq!(parameters("()V"), [""; 0]);
+    }
+}

@@ -1,0 +1,190 @@
+//! One test: a method that repeats a candidate's statements and its call.
+
+use std::collections::BTreeSet;
+
+use model::{CallKind, Candidate, Elements, Expression, FinalCall, Reach, Statement, Variable};
+
+use crate::code::Code;
+use crate::comment;
+use crate::expression::Printer;
+use crate::imports::{Imports, parameters};
+use crate::literal;
+use crate::names;
+use crate::objects::{bare, bare_name, types};
+
+/// How far statements are indented.
+const INDENT: usize = 8;
+
+/// The widest line that still takes a comment behind its code.
+const WIDTH: usize = 110;
+
+/// What a test method needs to know of its surroundings.
+pub struct Place<'a> {
+    /// Simple name of the test class.
+    pub test_class: &'a str,
+    /// Name of the test.
+    pub name: &'a str,
+    /// `void` with what stands before it.
+    pub modifiers: &'a str,
+    /// How the file calls the annotation of a test.
+    pub annotation: &'a str,
+    /// Whether the file of objects has a part for this test.
+    pub has_part: bool,
+}
+
+/// The source of a test method.
+pub fn source(candidate: &Candidate, place: &Place, imports: &mut Imports) -> String {
+    let mut out = comment::javadoc(&comment::of_test(candidate), "    ");
+    out.push_str(&format!(
+        "    @{}\n    {} {}() throws Throwable {{\n",
+        place.annotation, place.modifiers, place.name
+    ));
+    if !candidate.objects.is_empty() {
+        out.push_str(&line(Code::Text(objects(place, imports)), None));
+    }
+    let mut printer = Printer { imports, variables: Vec::new() };
+    let mut taken = BTreeSet::from(["objects".to_owned()]);
+    for statement in &candidate.statements {
+        out.push_str(&self::statement(statement, &mut printer, &mut taken));
+    }
+    let call = final_call(candidate, &mut printer);
+    out.push_str(&line(call.before(";"), comment::expectation(candidate).as_deref()));
+    out + "    }\n"
+}
+
+fn objects(place: &Place, imports: &mut Imports) -> String {
+    let restore = imports.class("recrash/Restore");
+    let part = if place.has_part { format!(", \"{}\"", place.name) } else { String::new() };
+    format!("{restore} objects = {restore}.from({}.class{part});", place.test_class)
+}
+
+fn statement(statement: &Statement, printer: &mut Printer, taken: &mut BTreeSet<String>) -> String {
+    match statement {
+        Statement::Do(expression) => line(printer.code(expression).before(";"), None),
+        Statement::Let { variable, value, comment } => {
+            let Variable { name, descriptor } = variable;
+            let name = names::unique(names::legal(name), taken);
+            let code = initializer(value, descriptor, printer);
+            let declaration = format!("{} {name} = ", printer.imports.descriptor(descriptor));
+            printer.variables.push(name);
+            line(code.after(&declaration).before(";"), comment.as_deref())
+        }
+    }
+}
+
+/// The value of a declaration: an array of the declared type needs no `new`, a small number of it
+/// no cast.
+fn initializer(value: &Expression, declared: &str, printer: &mut Printer) -> Code {
+    match value {
+        Expression::Array { descriptor, elements } if descriptor == declared => {
+            Code::list("{", array_elements(elements, printer), "}")
+        }
+        Expression::Byte(value) if declared == "B" => Code::Text(value.to_string()),
+        Expression::Short(value) if declared == "S" => Code::Text(value.to_string()),
+        _ => printer.code(value),
+    }
+}
+
+fn array_elements(elements: &Elements, printer: &mut Printer) -> Vec<Code> {
+    printer.elements(elements)
+}
+
+/// A statement on its line or lines, its comment behind it if there is room, else above.
+fn line(code: Code, comment: Option<&str>) -> String {
+    let laid_out = code.lay_out(INDENT);
+    let Some(comment) = comment.map(comment::safe) else { return laid_out + "\n" };
+    let last = laid_out.lines().last().unwrap_or_default().len();
+    match last + comment.len() + 4 <= WIDTH {
+        true => format!("{laid_out} // {comment}\n"),
+        false => format!("{}// {comment}\n{laid_out}\n", " ".repeat(INDENT)),
+    }
+}
+
+fn final_call(candidate: &Candidate, printer: &mut Printer) -> Code {
+    let call = &candidate.call;
+    match (call.reach, call.kind) {
+        (_, CallKind::StaticInitializer) => {
+            let open = format!("{}.initialize(", printer.imports.class("recrash/Restore"));
+            Code::list(open, vec![class_name(call)], ")")
+        }
+        (Reach::Direct, kind) => direct(call, kind, printer),
+        (Reach::Reflective, _) => reflective(candidate, printer),
+    }
+}
+
+fn direct(call: &FinalCall, kind: CallKind, printer: &mut Printer) -> Code {
+    let open = match (kind, &call.receiver) {
+        (CallKind::Constructor, _) => format!("new {}(", printer.imports.class(&call.class)),
+        (CallKind::Instance, Some(receiver)) => format!("{}.{}(", printer.code(receiver).flat(), call.name),
+        _ => format!("{}.{}(", printer.imports.class(&call.class), call.name),
+    };
+    let descriptors = parameters(&call.descriptor);
+    let arguments = call
+        .arguments
+        .iter()
+        .zip(descriptors)
+        .map(|(argument, descriptor)| argument_code(argument, descriptor, printer));
+    Code::list(open, arguments.collect(), ")")
+}
+
+/// An argument of a direct call: null gets its type, since methods may be overloaded.
+fn argument_code(argument: &Expression, descriptor: &str, printer: &mut Printer) -> Code {
+    match argument {
+        Expression::Null => Code::Text(format!("({}) null", printer.imports.descriptor(descriptor))),
+        Expression::Restored(_) => Code::Text(format!(
+            "({}) {}",
+            printer.imports.descriptor(descriptor),
+            printer.code(argument).flat()
+        )),
+        _ => printer.code(argument),
+    }
+}
+
+fn reflective(candidate: &Candidate, printer: &mut Printer) -> Code {
+    let call = &candidate.call;
+    let restore = printer.imports.class("recrash/Restore");
+    let signature = types(&call.descriptor);
+    let mut items = vec![class_name(call)];
+    let method = match call.kind {
+        CallKind::Constructor => {
+            items.push(quoted(&signature));
+            "construct"
+        }
+        _ => {
+            items.push(quoted(&(bare_name(&call.name) + &signature)));
+            items.push(call.receiver.as_ref().map_or(Code::text("null"), |receiver| printer.code(receiver)));
+            "call"
+        }
+    };
+    let alone = call.arguments.len() == 1;
+    for argument in &call.arguments {
+        let code = printer.code(argument);
+        items.push(if alone && is_taken_for_arguments(argument, candidate) {
+            code.after("(Object) ")
+        } else {
+            code
+        });
+    }
+    Code::list(format!("{restore}.{method}("), items, ")")
+}
+
+/// Whether Java would take the argument for the array of all arguments.
+fn is_taken_for_arguments(argument: &Expression, candidate: &Candidate) -> bool {
+    let is_array = |descriptor: &str| descriptor.starts_with("[L") || descriptor.starts_with("[[");
+    match argument {
+        Expression::Null | Expression::Restored(_) => true,
+        Expression::Array { descriptor, .. } => is_array(descriptor),
+        Expression::Variable(number) => {
+            candidate.variable(*number).is_some_and(|variable| is_array(&variable.descriptor))
+        }
+        _ => false,
+    }
+}
+
+fn class_name(call: &FinalCall) -> Code {
+    quoted(&bare(&call.class))
+}
+
+fn quoted(text: &str) -> Code {
+    Code::Text(literal::string(&text.encode_utf16().collect::<Vec<_>>()).join(" + "))
+}
