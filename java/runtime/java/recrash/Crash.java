@@ -1,0 +1,71 @@
+package java.recrash;
+
+import java.util.Arrays;
+import java.util.List;
+
+/** The throwables of one failure: the one that surfaced, its causes and what they suppressed. */
+final class Crash {
+    private static final int MOST = 64;
+    private static final long HASH_START = 0xCBF29CE484222325L, HASH_FACTOR = 0x100000001B3L;
+
+    private Thrown[] throwables = new Thrown[4];
+    private int count;
+
+    Crash(Throwable surfaced) {
+        add(surfaced, Thrown.TOP, 0);
+        for (int i = 0; i < count; i++) addRelated(i);
+    }
+
+    private void addRelated(int parent) {
+        add(throwables[parent].cause(), Thrown.CAUSE_OF, parent);
+        List<Throwable> suppressed = Carrier.suppressedBy(throwables[parent].throwable);
+        if (suppressed == null) return;
+        for (Object each : suppressed.toArray()) add((Throwable) each, Thrown.SUPPRESSED_BY, parent);
+    }
+
+    private void add(Throwable t, int relation, int parent) {
+        if (t == null || count == MOST || contains(t)) return;
+        if (count == throwables.length) throwables = Arrays.copyOf(throwables, count * 2);
+        throwables[count++] = new Thrown(t, relation, parent);
+    }
+
+    private boolean contains(Throwable t) {
+        for (int i = 0; i < count; i++) {
+            if (throwables[i].throwable == t) return true;
+        }
+        return false;
+    }
+
+    int size() {
+        return count;
+    }
+
+    Thrown get(int index) {
+        return throwables[index];
+    }
+
+    /** Equal for equal failures: the same classes down the causes, with the same frames of the program. */
+    long key() {
+        long hash = HASH_START;
+        for (int i = 0; i < count; i++) {
+            if (throwables[i].relation != Thrown.SUPPRESSED_BY) hash = hash(hash, throwables[i]);
+        }
+        return hash;
+    }
+
+    private static long hash(long hash, Thrown thrown) {
+        hash = hash(hash, thrown.name());
+        for (StackTraceElement element : thrown.trace) {
+            if (Thrown.isJdk(element)) continue;
+            hash = hash(hash, element.getClassName());
+            hash = hash(hash, element.getMethodName());
+            hash = (hash ^ element.getLineNumber()) * HASH_FACTOR;
+        }
+        return hash;
+    }
+
+    private static long hash(long hash, String text) {
+        for (int i = 0; i < text.length(); i++) hash = (hash ^ text.charAt(i)) * HASH_FACTOR;
+        return (hash ^ '\n') * HASH_FACTOR;
+    }
+}

@@ -1,0 +1,36 @@
+package java.recrash;
+
+/** What the agent does for the runtime. */
+final class Native {
+    private Native() {}
+
+    /** Whether a failure with this key is to be recorded; one that is not has been counted. */
+    static native boolean admit(long key);
+
+    /** Hands over a capture. */
+    static native void write(byte[] capture, long key);
+
+    /** Tells that a failure could not be recorded, and why. */
+    static native void fault(String why, long key);
+
+    /** Names and descriptors, in turn, of a class's own instance fields; loads no class. */
+    static native String[] fields(Class<?> declaring);
+
+    /** The stack trace, whatever the throwable's class says it is. */
+    static native StackTraceElement[] trace(Throwable t);
+
+    /** What {@code getMessage} returns as declared or inherited by a class of the JDK. */
+    static native String message(Throwable t, Class<?> as);
+
+    /** Whether the program overrides what {@code getMessage} returns. */
+    static native boolean overridesMessage(Throwable t, Class<?> as);
+
+    /** What {@code getCause} returns as declared or inherited by a class of the JDK. */
+    static native Throwable cause(Throwable t, Class<?> as);
+
+    /** The value of a field that shares its name with another one of its class. */
+    static native Object reference(Object object, Class<?> declaring, String name, String descriptor);
+
+    /** The bits of such a field of a primitive type. */
+    static native long bits(Object object, Class<?> declaring, String name, String descriptor);
+}
