@@ -53,19 +53,18 @@ pub fn javadoc(lines: &[String], indent: &str) -> String {
 /// Text that can stand in a comment: it neither ends it nor holds an escape that the compiler would
 /// refuse, and it is plain ASCII.
 pub fn safe(text: &str) -> String {
-    // Doubled backslashes start no escape; a path without `\\u` in it stays as it is.
+    // Doubled backslashes start no escape; a path without `\u` in it stays as it is.
     let text = if text.contains("\\u") { text.replace('\\', "\\\\") } else { text.into() };
-    let escaped = text
-        .replace("*/", "*&#47;")
-        .chars()
-        .map(|c| match c {
-            ' '..='~' => c.to_string(),
-            '\t' => "    ".into(),
-            '\n' | '\r' => " ".into(),
-            _ => c.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}")).collect(),
-        })
-        .collect::<Vec<_>>();
-    escaped.concat()
+    text.replace("*/", "*&#47;").chars().map(safe_character).collect()
+}
+
+fn safe_character(c: char) -> String {
+    match c {
+        ' '..='~' => c.to_string(),
+        '\t' => "    ".into(),
+        '\n' | '\r' => " ".into(),
+        _ => c.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}")).collect(),
+    }
 }
 
 /// What the final call ends in, in a few words: `NullPointerException at Shipping.zone(Shipping.java:41)`.
