@@ -1,0 +1,5 @@
+class Length {
+    int ofNothing() {
+        return ((Object[]) null).length;
+    }
+}

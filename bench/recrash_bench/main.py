@@ -1,0 +1,21 @@
+"""The command line: one function per subcommand, each in its own module."""
+
+import argparse
+import sys
+
+from . import crashes, overhead
+from .problem import Problem
+
+
+def main(arguments: list[str]) -> int:
+    """Runs the subcommand; returns the exit code."""
+    parser = argparse.ArgumentParser(prog="bench/run", description="Measure recrash on real programs.")
+    commands = parser.add_subparsers(required=True)
+    crashes.add_command(commands)
+    overhead.add_command(commands)
+    options = parser.parse_args(arguments)
+    try:
+        return options.run(options)
+    except Problem as problem:
+        print(f"error: {problem}", file=sys.stderr)
+        return 2

@@ -1,0 +1,9 @@
+"""Where things are."""
+
+from pathlib import Path
+
+BENCH = Path(__file__).resolve().parent.parent
+ROOT = BENCH.parent
+TARGET = BENCH / "target"
+CASES = BENCH / "crashes"
+WORKLOADS = BENCH / "workloads"

@@ -1,0 +1,5 @@
+"""What a user can cause or mend: told in a sentence, without a traceback."""
+
+
+class Problem(Exception):
+    """A problem of the set-up: a missing JDK, a coordinate that cannot be fetched."""
