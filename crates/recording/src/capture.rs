@@ -37,7 +37,16 @@ pub struct CapturedThrowable {
     pub message: Option<String>,
     /// Its stack trace, innermost first.
     pub trace: Vec<StackElement>,
-    /// The frames it passed through, innermost first.
+    /// The frames it passed through on the thread of the failure.
+    pub passage: Passage,
+    /// The frames it passed through on other threads.
+    pub elsewhere: Vec<Passage>,
+}
+
+/// The frames that a throwable passed through on one thread.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Passage {
+    /// The frames, innermost first.
     pub frames: Vec<RawFrame>,
     /// How many frames were dropped between the innermost and the outermost that are kept.
     pub dropped: u32,
