@@ -8,6 +8,7 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 
 use crate::case::Case;
+use crate::jars;
 use crate::jdk::Jdk;
 
 /// Where the compiled program of a case is.
@@ -41,7 +42,7 @@ struct Job {
 }
 
 /// Compiles every case that changed; the results stand in the order of the cases.
-pub fn all(root: &Path, cases: &[Case], jdks: &[Jdk], folder: &Path) -> Result<Vec<Built>> {
+pub fn all(root: &Path, cases: &[Case], jdks: &[Jdk], folder: &Path, jars: &Path) -> Result<Vec<Built>> {
     let built: Vec<Built> = cases
         .iter()
         .map(|case| Built { folder: folder.join(&case.id), jar: case.expectations.jar })
@@ -52,18 +53,20 @@ pub fn all(root: &Path, cases: &[Case], jdks: &[Jdk], folder: &Path) -> Result<V
         .map(|(case, built)| Ok((case, built, stamp(case)?)))
         .collect::<Result<Vec<_>>>()?
         .into_iter()
-        .filter(|(_, built, stamp)| fs::read_to_string(built.folder.join("stamp")).ok().as_ref() != Some(stamp))
+        .filter(|(_, built, stamp)| {
+            fs::read_to_string(built.folder.join("stamp")).ok().as_ref() != Some(stamp)
+        })
         .collect();
     for jdk in jdks {
         let mine: Vec<&(&Case, &Built, String)> =
             stale.iter().filter(|(case, ..)| compiler(case, jdks).version == jdk.version).collect();
-        if !mine.is_empty() {
-            let jobs: Vec<Job> = mine.iter().flat_map(|(case, built, _)| jobs(case, built)).collect();
+        let jobs: Vec<Job> = mine.iter().flat_map(|(case, built, _)| jobs(case, built)).collect();
+        if !jobs.is_empty() {
             compile(root, jdk, &jobs, folder)?;
         }
     }
     for (case, built, stamp) in stale {
-        finish(case, built, compiler(case, jdks))?;
+        finish(case, built, compiler(case, jdks), jars)?;
         fs::write(built.folder.join("stamp"), stamp)?;
     }
     Ok(built)
@@ -76,8 +79,10 @@ fn compiler<'a>(case: &Case, jdks: &'a [Jdk]) -> &'a Jdk {
 }
 
 fn jobs(case: &Case, built: &Built) -> Vec<Job> {
-    let release = if case.expectations.classfile.is_some() { 8 } else { case.expectations.jdk };
-    let options = format!("--release {release}");
+    if case.expectations.classfile.is_some() {
+        return Vec::new();
+    }
+    let options = format!("--release {}", case.expectations.jdk);
     let against = format!("{options} -cp {}", built.classes().display());
     let mut jobs = vec![Job { into: built.classes(), options, sources: case.sources.clone() }];
     if !case.plugin.is_empty() {
@@ -108,10 +113,10 @@ fn compile(root: &Path, jdk: &Jdk, jobs: &[Job], folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// What comes after the compiler: old versions of class files, jars.
-fn finish(case: &Case, built: &Built, jdk: &Jdk) -> Result<()> {
+/// What the JDK's compiler does not do: old versions of class files, jars.
+fn finish(case: &Case, built: &Built, jdk: &Jdk, jars: &Path) -> Result<()> {
     if let Some(version) = case.expectations.classfile {
-        set_versions(&built.classes(), version)?;
+        compile_old(case, built, version, jdk, jars)?;
     }
     if built.jar {
         let manifest = built.folder.join("manifest");
@@ -123,19 +128,20 @@ fn finish(case: &Case, built: &Built, jdk: &Jdk) -> Result<()> {
     Ok(())
 }
 
-/// Sets the version of every class file. What javac writes for Java 8 is valid in older versions as
-/// long as the program uses neither lambdas nor class literals.
-fn set_versions(folder: &Path, version: u16) -> Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.is_dir() {
-            set_versions(&path, version)?;
-        } else if path.extension().is_some_and(|extension| extension == "class") {
-            let mut bytes = fs::read(&path)?;
-            bytes[6..8].copy_from_slice(&version.to_be_bytes());
-            fs::write(&path, bytes)?;
-        }
-    }
+/// Compiles into class files of an old version.
+fn compile_old(case: &Case, built: &Built, version: u16, jdk: &Jdk, jars: &Path) -> Result<()> {
+    let target = format!("1.{}", version - 44);
+    let source = format!("1.{}", (version - 44).max(3));
+    let mut compiler = Command::new(jdk.java());
+    compiler.arg("-jar").arg(jars::fetch(jars::ECJ, jars)?).args(["-g", "-nowarn", "-proceedOnError"]);
+    compiler.args(["-source", &source, "-target", &target, "-d"]).arg(built.classes()).args(&case.sources);
+    let output = compiler.output().context("cannot start java")?;
+    ensure!(
+        output.status.success(),
+        "{} does not compile:\n{}",
+        case.id,
+        String::from_utf8_lossy(&output.stderr)
+    );
     Ok(())
 }
 

@@ -6,7 +6,18 @@ use anyhow::{Context, Result, bail};
 
 /// Every word that a directive can begin with.
 const KEYS: [&str; 12] = [
-    "CLASSFILE", "CRASH", "FRAME", "JAR", "JAVA", "JDK", "NOTE", "RECORDING", "RUN", "TEST", "VARIES", "WRAP",
+    "CLASSFILE",
+    "CRASH",
+    "FRAME",
+    "JAR",
+    "JAVA",
+    "JDK",
+    "NOTE",
+    "RECORDING",
+    "RUN",
+    "TEST",
+    "VARIES",
+    "WRAP",
 ];
 
 /// Where a directive stands, for messages and for markers.

@@ -126,7 +126,8 @@ impl Expectations {
     }
 
     fn labelled(&self, label: &str) -> Result<usize> {
-        let labels = self.recordings.iter().position(|recording| recording.crash.label.as_deref() == Some(label));
+        let labels =
+            self.recordings.iter().position(|recording| recording.crash.label.as_deref() == Some(label));
         labels.with_context(|| format!("no CRASH has the label ({label})"))
     }
 
@@ -137,7 +138,13 @@ impl Expectations {
 
 impl ExpectedRecording {
     fn new(crash: Marker) -> ExpectedRecording {
-        ExpectedRecording { crash, frames: Vec::new(), notes: Vec::new(), contains: Vec::new(), lacks: Vec::new() }
+        ExpectedRecording {
+            crash,
+            frames: Vec::new(),
+            notes: Vec::new(),
+            contains: Vec::new(),
+            lacks: Vec::new(),
+        }
     }
 
     fn add(&mut self, key: &str, position: Position, text: &str) -> Result<()> {

@@ -11,6 +11,7 @@ mod case;
 mod compile;
 mod directive;
 mod expect;
+mod jars;
 mod jdk;
 mod plain;
 mod problems;
@@ -46,7 +47,7 @@ fn trials() -> Result<Vec<Trial>> {
     let jdks = jdk::all();
     ensure!(!jdks.is_empty(), "no JDK from 17 on: set JAVA_HOME, or RECRASH_JDKS to a list of them");
     let cases = case::all(&root)?;
-    let built = compile::all(&root, &cases, &jdks, &temporary.join("built"))?;
+    let built = compile::all(&root, &cases, &jdks, &temporary.join("built"), &temporary.join("jars"))?;
     let mut trials = Vec::new();
     for (case, built) in cases.into_iter().zip(built) {
         let case = Arc::new(case);

@@ -9,16 +9,19 @@ use anyhow::Result;
 use crate::case::Case;
 use crate::compile::Built;
 use crate::expect::{Marker, RunOptions};
+use crate::jars;
 use crate::jdk::Jdk;
 use crate::problems::Problems;
 use crate::process::{self, Finished};
 use crate::trace::{self, Chain, Throwable};
 
 /// The command line of the program: the launcher and everything after it.
-pub fn command_line(case: &Case, built: &Built, jdk: &Jdk, run: &RunOptions) -> Vec<String> {
+pub fn command_line(case: &Case, built: &Built, jdk: &Jdk, run: &RunOptions) -> Result<Vec<String>> {
     let path = built.class_path().display().to_string();
     let mut line = vec![jdk.java().display().to_string()];
-    line.extend(case.expectations.java.iter().cloned());
+    for option in &case.expectations.java {
+        line.push(if option == "{jacoco}" { jacoco()? } else { option.clone() });
+    }
     if !case.plugin.is_empty() {
         line.push(format!("-Dplugin={}", built.plugin().display()));
     }
@@ -28,13 +31,24 @@ pub fn command_line(case: &Case, built: &Built, jdk: &Jdk, run: &RunOptions) -> 
         None => vec!["-cp".to_owned(), path, case.main.clone()],
     });
     line.extend(run.arguments.iter().cloned());
-    line
+    Ok(line)
+}
+
+fn jacoco() -> Result<String> {
+    let jar = jars::fetch(jars::JACOCO, &Path::new(env!("CARGO_TARGET_TMPDIR")).join("jars"))?;
+    Ok(format!("-javaagent:{}=destfile=jacoco.exec", jar.display()))
 }
 
 /// Runs the program and checks its markers.
-pub fn check(case: &Case, built: &Built, jdk: &Jdk, folder: &Path, problems: &mut Problems) -> Result<Finished> {
+pub fn check(
+    case: &Case,
+    built: &Built,
+    jdk: &Jdk,
+    folder: &Path,
+    problems: &mut Problems,
+) -> Result<Finished> {
     let run = case.expectations.runs.last().cloned().unwrap_or_default();
-    let line = command_line(case, built, jdk, &run);
+    let line = command_line(case, built, jdk, &run)?;
     let mut command = Command::new(&line[0]);
     let finished = process::run(command.args(&line[1..]).current_dir(folder), folder, "plain", LIMIT)?;
     let chains = trace::chains(&finished.stderr);
@@ -63,7 +77,8 @@ pub fn crashes_at(case: &Case, chain: &Chain, crash: &Marker) -> bool {
 
 fn is_at(case: &Case, throwable: &Throwable, marker: &Marker) -> bool {
     let place = throwable.place(&case.files());
-    let here = place.is_some_and(|place| place.file == marker.position.file && place.line == marker.position.line);
+    let here =
+        place.is_some_and(|place| place.file == marker.position.file && place.line == marker.position.line);
     throwable.is(&marker.exception) && (here || marker.without_trace && place.is_none())
 }
 

@@ -37,6 +37,7 @@ pub fn run(command: &mut Command, folder: &Path, name: &str, limit: Duration) ->
         std::thread::sleep(Duration::from_millis(5));
     };
     let code = status.code().unwrap_or_else(|| 128 + status.signal().unwrap_or_default());
-    let text = |path: &Path| -> Result<String> { Ok(String::from_utf8_lossy(&std::fs::read(path)?).into_owned()) };
+    let text =
+        |path: &Path| -> Result<String> { Ok(String::from_utf8_lossy(&std::fs::read(path)?).into_owned()) };
     Ok(Finished { code, stdout: text(&out)?, stderr: text(&err)? })
 }

@@ -26,7 +26,9 @@ impl Throwable {
 
     /// Whether its class has this name, simple or qualified.
     pub fn is(&self, name: &str) -> bool {
-        self.class.strip_suffix(name).is_some_and(|before| before.is_empty() || before.ends_with(['.', '$', '/']))
+        self.class
+            .strip_suffix(name)
+            .is_some_and(|before| before.is_empty() || before.ends_with(['.', '$', '/']))
     }
 }
 

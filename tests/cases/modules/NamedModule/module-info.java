@@ -1,0 +1,2 @@
+module cases.named {
+}
