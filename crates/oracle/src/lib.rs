@@ -1,0 +1,41 @@
+//! Judges an outcome against the crash that it should reproduce: the only place that compares
+//! traces.
+//!
+//! Frames of the program match by class, method and line; where a trace has no line, by class and
+//! method. Frames of the JDK match by class and method, and only where the program calls the JDK:
+//! what the JDK does inside changes with every version. Reflection, proxies and method handles are
+//! passed over; numbers in the names of lambdas, accessors and hidden classes are ignored. A
+//! `StackOverflowError` is compared by the cycle that repeats, whatever its depth.
+//!
+//! ```
+//! use model::{Crash, End, Outcome, Relation, Thrown};
+//! let thrown = |class: &str| Thrown { relation: Relation::Top, class: class.into(), message: None, frames: vec![] };
+//! let expected = Crash { throwables: vec![thrown("java/lang/NullPointerException")] };
+//! let outcome = Outcome { end: End::Passed, milliseconds: 9, stdout: String::new(), stderr: String::new(), notes: vec![] };
+//! let verdict = oracle::judge(&expected, &outcome, &|class| !class.starts_with("java/"));
+//! assert!(!verdict.reproduced);
+//! assert_eq!(verdict.instead.as_deref(), Some("passes"));
+//! ```
+
+mod compare;
+mod cycle;
+mod frames;
+mod message;
+mod words;
+
+use model::{Crash, End, Matched, Outcome, Verdict};
+
+/// Judges an outcome. The expected crash's first throwable has its frames from the top down to
+/// the frame under test; frames below those in the outcome are the test's and the runner's own.
+/// `is_project` tells by VM name which classes are not the JDK's.
+pub fn judge(expected: &Crash, outcome: &Outcome, is_project: &dyn Fn(&str) -> bool) -> Verdict {
+    match &outcome.end {
+        End::Threw(actual) => compare::compare(expected, actual, is_project),
+        other => Verdict {
+            reproduced: false,
+            matched: Matched::default(),
+            instead: Some(words::other_end(other, is_project)),
+            notes: vec![],
+        },
+    }
+}
