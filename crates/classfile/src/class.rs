@@ -169,9 +169,11 @@ impl<'a> Member<'a> {
         find(&self.attributes, name)
     }
 
-    /// Position of the attribute of that name.
-    pub fn attribute_position(&self, name: &str) -> Option<usize> {
-        self.attributes.iter().position(|attribute| attribute.name == name)
+    /// Replaces the content of the `Code` attribute. A member without one is left alone.
+    pub fn set_code(&mut self, content: Vec<u8>) {
+        if let Some(attribute) = self.attributes.iter_mut().find(|attribute| attribute.name == "Code") {
+            attribute.data = Cow::Owned(content);
+        }
     }
 }
 

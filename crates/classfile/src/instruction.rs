@@ -124,6 +124,11 @@ impl Instruction {
         }
     }
 
+    /// Whether it is `tableswitch` or `lookupswitch`.
+    pub fn is_switch(&self) -> bool {
+        matches!(self.operands, Operands::Table(_) | Operands::Lookup(_))
+    }
+
     /// The local variable that it reads.
     pub fn loaded_local(&self) -> Option<u16> {
         let loads = matches!(self.opcode.info().layout, Layout::Load | Layout::LoadFixed(_) | Layout::Ret);

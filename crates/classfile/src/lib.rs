@@ -9,6 +9,7 @@
 //! * [`Attribute::content`]: what the attributes of the format say, as [`Content`].
 //! * [`Instruction`], decoded and encoded by the one table in [`opcode`].
 //! * [`frame`]: stack map frames, relative as in the file or as whole states.
+//! * [`edit`]: inserting code and handlers.
 
 pub mod access;
 pub mod annotation;
@@ -16,6 +17,7 @@ pub mod attributes;
 mod class;
 mod code;
 pub mod descriptor;
+pub mod edit;
 mod error;
 pub mod frame;
 pub mod instruction;
