@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 
 /// Every word that a directive can begin with.
-const KEYS: [&str; 12] = [
+const KEYS: [&str; 13] = [
     "CLASSFILE",
     "CRASH",
     "FRAME",
@@ -16,6 +16,7 @@ const KEYS: [&str; 12] = [
     "RECORDING",
     "RUN",
     "TEST",
+    "TESTS",
     "VARIES",
     "WRAP",
 ];

@@ -15,6 +15,8 @@ pub struct Expectations {
     pub runs: Vec<RunOptions>,
     /// Options of the JVM.
     pub java: Vec<String>,
+    /// Options of `recrash tests`.
+    pub tests: Vec<String>,
     /// The oldest JDK that it runs on.
     pub jdk: u32,
     /// Version of the class files, where it is not the compiler's own.
@@ -115,6 +117,7 @@ impl Expectations {
             "CRASH" | "WRAP" => {}
             "RUN" => self.runs.push(run(&text)),
             "JAVA" => self.java.extend(words(&text)),
+            "TESTS" => self.tests.extend(words(&text)),
             "JDK" => self.jdk = text.parse().context("a number of a JDK")?,
             "CLASSFILE" => self.classfile = Some(text.parse().context("a version of class files")?),
             "JAR" => self.jar = true,

@@ -7,6 +7,7 @@
 //!
 //! Run one topic or case with `cargo test -p cases -- recording/Finally`.
 
+mod binary;
 mod case;
 mod compile;
 mod directive;
@@ -16,7 +17,9 @@ mod jdk;
 mod plain;
 mod problems;
 mod process;
+mod record;
 mod trace;
+mod view;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -46,6 +49,7 @@ fn trials() -> Result<Vec<Trial>> {
     let temporary = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
     let jdks = jdk::all();
     ensure!(!jdks.is_empty(), "no JDK from 17 on: set JAVA_HOME, or RECRASH_JDKS to a list of them");
+    let recrash = binary::locate(&root)?;
     let cases = case::all(&root)?;
     let built = compile::all(&root, &cases, &jdks, &temporary.join("built"), &temporary.join("jars"))?;
     let mut trials = Vec::new();
@@ -54,20 +58,38 @@ fn trials() -> Result<Vec<Trial>> {
         for jdk in jdks.iter().filter(|jdk| jdk.version >= case.expectations.jdk) {
             let name = format!("jdk{}/{}", jdk.version, case.id);
             let folder = temporary.join("runs").join(&name);
-            let (case, built, jdk) = (case.clone(), built.clone(), jdk.clone());
-            trials.push(Trial::test(name, move || run(&case, &built, &jdk, &folder)));
+            let (case, built, jdk, recrash) = (case.clone(), built.clone(), jdk.clone(), recrash.clone());
+            trials.push(Trial::test(name, move || {
+                fresh(&folder)?;
+                let outcome = run(&case, &built, &jdk, recrash.as_deref(), &folder);
+                if case.fixme { still_fails(outcome) } else { outcome }
+            }));
         }
     }
     Ok(trials)
 }
 
-/// One case on one JDK.
-fn run(case: &Case, built: &Built, jdk: &Jdk, folder: &Path) -> Result<(), Failed> {
+fn fresh(folder: &Path) -> Result<()> {
     if folder.exists() {
         std::fs::remove_dir_all(folder)?;
     }
-    std::fs::create_dir_all(folder)?;
+    Ok(std::fs::create_dir_all(folder)?)
+}
+
+/// One case on one JDK.
+fn run(case: &Case, built: &Built, jdk: &Jdk, recrash: Option<&Path>, folder: &Path) -> Result<(), Failed> {
     let mut problems = Problems::default();
-    plain::check(case, built, jdk, folder, &mut problems)?;
+    let plain = plain::check(case, built, jdk, folder, &mut problems)?;
+    if let (Some(recrash), true) = (recrash, problems.is_empty()) {
+        record::check(case, recrash, built, jdk, &plain, folder, &mut problems)?;
+    }
     problems.into_result()
+}
+
+/// A known gap must fail.
+fn still_fails(outcome: Result<(), Failed>) -> Result<(), Failed> {
+    match outcome {
+        Ok(()) => Err("this known gap is closed: move the case from tests/fixme to tests/cases".into()),
+        Err(_) => Ok(()),
+    }
 }
