@@ -13,7 +13,7 @@ use std::sync::Arc;
 use sha2::{Digest, Sha256};
 
 use crate::archive::Archive;
-use crate::manifest::attribute;
+use crate::manifest::{self, attribute};
 
 const MANIFEST: &str = "META-INF/MANIFEST.MF";
 /// The folders of a fat jar: its classes and its jars.
@@ -98,6 +98,17 @@ impl ClassPath {
     /// Whether an entry has the class.
     pub fn contains(&self, name: &str) -> bool {
         self.find(name).is_some()
+    }
+
+    /// An attribute of the manifest of the jar that a class comes from.
+    pub fn manifest_attribute(&self, class: &str, attribute: &str) -> Option<String> {
+        let (root, _) = self.find(class)?;
+        match &root.store {
+            Store::Directory(_) => None,
+            Store::Archive { archive, .. } => {
+                manifest::attribute(&archive.read(MANIFEST).ok().flatten()?, attribute)
+            }
+        }
     }
 
     fn find(&self, name: &str) -> Option<(&Root, String)> {

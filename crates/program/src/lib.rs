@@ -6,8 +6,12 @@
 mod archive;
 mod class_path;
 mod image;
+mod junit;
 mod manifest;
+mod project;
 mod unpack;
 
 pub use class_path::{ClassPath, ClassPathError, parse_class_path, sha256};
 pub use image::{Image, ImageClass, ImageError};
+pub use junit::{JUnitOnClassPath, junit_on};
+pub use project::{Project, ProjectError, ProjectKind, Tools};

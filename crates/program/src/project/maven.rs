@@ -1,0 +1,86 @@
+//! Maven projects, of one module or many.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use super::{Project, ProjectError, ProjectKind, Tools, ask};
+
+const BUILD_CLASS_PATH: &str = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:build-classpath";
+/// What the plugin prints before each module's class path.
+const HEADING: &str = "Dependencies classpath:";
+const DEEPEST_MODULE: usize = 8;
+
+pub(super) fn discover(root: &Path, tools: &Tools) -> Result<Project, ProjectError> {
+    let modules = modules(root);
+    let mut class_path = Vec::new();
+    for module in &modules {
+        class_path.extend(classes(module)?);
+    }
+    if class_path.is_empty() {
+        return Err(ProjectError::Empty(root.to_owned()));
+    }
+    class_path.extend(dependencies(root, tools, modules.len() > 1)?);
+    let mut seen = BTreeSet::new();
+    class_path.retain(|path| seen.insert(path.clone()));
+    let test_sources = modules.iter().map(|module| module.join("src/test/java")).filter(|path| path.is_dir());
+    let (kind, out) = (ProjectKind::Maven, root.join("target/recrash"));
+    Ok(Project { root: root.to_owned(), kind, class_path, test_sources: test_sources.collect(), out })
+}
+
+/// The project and the modules that its pom names, and theirs.
+fn modules(root: &Path) -> Vec<PathBuf> {
+    let mut found = vec![root.to_owned()];
+    let mut level = found.clone();
+    for _ in 0..DEEPEST_MODULE {
+        level = level
+            .iter()
+            .flat_map(|folder| named_modules(folder))
+            .filter(|path| !found.contains(path))
+            .collect();
+        found.extend(level.iter().cloned());
+    }
+    found
+}
+
+/// The folders between `<module>` tags. Modules that only a profile adds are taken as well, if
+/// they are there.
+fn named_modules(folder: &Path) -> Vec<PathBuf> {
+    let pom = std::fs::read_to_string(folder.join("pom.xml")).unwrap_or_default();
+    let names = pom.split("<module>").skip(1).filter_map(|rest| rest.split("</module>").next());
+    let folders = names.filter_map(|name| folder.join(name.trim()).canonicalize().ok());
+    folders.filter(|path| path.join("pom.xml").is_file()).collect()
+}
+
+/// The directories with a module's classes. A module with sources must be compiled.
+fn classes(module: &Path) -> Result<Vec<PathBuf>, ProjectError> {
+    let target = module.join("target");
+    let classes = target.join("classes");
+    if !classes.is_dir() && module.join("src/main").is_dir() {
+        let (module, next) = (module.to_owned(), "mvn test-compile".to_owned());
+        return Err(ProjectError::NotCompiled { module, classes, next });
+    }
+    Ok([classes, target.join("test-classes")].into_iter().filter(|path| path.is_dir()).collect())
+}
+
+/// The jars that the project needs. In a reactor the modules find each other only when they are
+/// compiled in the same run, which is tried second.
+fn dependencies(root: &Path, tools: &Tools, is_reactor: bool) -> Result<Vec<PathBuf>, ProjectError> {
+    let text = match ask(command(tools, &[]), tools, &tools.maven, root) {
+        Err(ProjectError::ToolFailed { .. }) if is_reactor => {
+            ask(command(tools, &["test-compile"]), tools, &tools.maven, root)?
+        }
+        other => other?,
+    };
+    let lines = text.lines().zip(text.lines().skip(1));
+    let class_paths =
+        lines.filter(|(heading, _)| heading.contains(HEADING)).map(|(_, class_path)| class_path);
+    let paths = class_paths.flat_map(|class_path| class_path.split(':')).map(PathBuf::from);
+    Ok(paths.filter(|path| path.exists()).collect())
+}
+
+fn command(tools: &Tools, phases: &[&str]) -> Command {
+    let mut command = Command::new(&tools.maven);
+    command.args(["-B", "-DincludeScope=test"]).args(phases).arg(BUILD_CLASS_PATH);
+    command
+}

@@ -1,0 +1,54 @@
+//! Directories without a build that we know: classes and jars where people keep them.
+
+use std::path::{Path, PathBuf};
+
+use super::{Project, ProjectError, ProjectKind};
+
+const CLASSES: [&str; 8] = [
+    "target/classes",
+    "target/test-classes",
+    "build/classes",
+    "build/classes/java/main",
+    "build/resources/main",
+    "classes",
+    "bin",
+    "out",
+];
+const JARS: [&str; 4] = ["", "lib", "libs", "target"];
+
+pub(super) fn discover(root: &Path) -> Result<Project, ProjectError> {
+    let mut class_path: Vec<PathBuf> =
+        CLASSES.iter().map(|name| root.join(name)).filter(|path| path.is_dir()).collect();
+    if class_path.is_empty() && holds(root, "class") {
+        class_path.push(root.to_owned());
+    }
+    for folder in JARS {
+        class_path.extend(files(&root.join(folder), "jar"));
+    }
+    if class_path.is_empty() {
+        return Err(ProjectError::Empty(root.to_owned()));
+    }
+    let (kind, out) = (ProjectKind::Plain, root.join("recrash-tests"));
+    Ok(Project { root: root.to_owned(), kind, class_path, test_sources: vec![], out })
+}
+
+fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let paths = entries.map(|entry| entry.path());
+    let mut files: Vec<PathBuf> =
+        paths.filter(|path| path.extension().is_some_and(|e| e == extension)).collect();
+    files.sort();
+    files
+}
+
+/// Whether a folder, or one directly or two levels below it, has files of a kind: packages.
+fn holds(folder: &Path, extension: &str) -> bool {
+    let below = |folder: &Path| -> Vec<PathBuf> {
+        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        entries.map(|entry| entry.path()).filter(|path| path.is_dir()).collect()
+    };
+    let mut folders = vec![folder.to_owned()];
+    folders.extend(below(folder));
+    folders.extend(below(folder).iter().flat_map(|folder| below(folder)));
+    folders.iter().any(|folder| !files(folder, extension).is_empty())
+}

@@ -1,0 +1,114 @@
+//! Projects on disk, with the real Maven and with a stand-in for Gradle.
+
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
+use program::{ClassPath, Project, ProjectError, ProjectKind, Tools, junit_on};
+
+fn put(root: &Path, name: &str, contents: &str) {
+    let path = root.join(name);
+    std::fs::create_dir_all(path.parent().expect("a folder")).expect("created");
+    std::fs::write(path, contents).expect("written");
+}
+
+fn tools() -> Tools {
+    Tools { maven: "mvn".into(), gradle: "no-such-gradle".into(), java_home: None }
+}
+
+fn pom(artifact: &str, rest: &str) -> String {
+    format!(
+        "<project><modelVersion>4.0.0</modelVersion><groupId>com.acme</groupId><artifactId>{artifact}</artifactId>\
+         <version>1</version>{rest}</project>"
+    )
+}
+
+fn dependency(group: &str, name: &str, version: &str) -> String {
+    format!(
+        "<dependencies><dependency><groupId>{group}</groupId><artifactId>{name}</artifactId>\
+         <version>{version}</version></dependency></dependencies>"
+    )
+}
+
+#[test]
+fn maven_tells_the_class_path_of_the_tests() {
+    let folder = tempfile::tempdir().expect("temporary directory");
+    let root = folder.path();
+    put(root, "pom.xml", &pom("shop", &dependency("junit", "junit", "4.13.2")));
+    put(root, "src/main/java/A.java", "class A {}");
+    let error = Project::discover(root, &tools()).expect_err("not compiled");
+    assert_eq!(error.hint(), "run: mvn test-compile");
+
+    put(root, "target/classes/A.class", "");
+    put(root, "src/test/java/B.java", "");
+    let project = Project::discover(root, &tools()).expect("a Maven project");
+    assert_eq!(project.kind, ProjectKind::Maven);
+    assert!(project.class_path[0].ends_with("target/classes"));
+    let class_path = ClassPath::open(&project.class_path, 17).expect("readable");
+    assert!(junit_on(&class_path).four && !junit_on(&class_path).jupiter);
+    assert!(project.is_test_source(&root.join("src/test/java")) && !project.is_test_source(root));
+}
+
+#[test]
+fn maven_modules_need_not_be_installed() {
+    let folder = tempfile::tempdir().expect("temporary directory");
+    let root = folder.path();
+    let modules = "<packaging>pom</packaging><modules><module>core</module><module>app</module></modules>";
+    put(root, "pom.xml", &pom("parent", modules));
+    put(root, "core/pom.xml", &pom("core", &dependency("org.hamcrest", "hamcrest-core", "1.3")));
+    put(root, "app/pom.xml", &pom("app", &dependency("com.acme", "core", "1")));
+    for module in ["core", "app"] {
+        put(root, &format!("{module}/target/classes/{module}.class"), "");
+    }
+    let project = Project::discover(root, &tools()).expect("a Maven project");
+    let class_path = ClassPath::open(&project.class_path, 17).expect("readable");
+    for class in ["core", "app", "org/hamcrest/Matcher"] {
+        assert!(class_path.contains(class), "{class} in {:?}", project.class_path);
+    }
+}
+
+#[test]
+fn what_maven_says_is_passed_on() {
+    let folder = tempfile::tempdir().expect("temporary directory");
+    put(folder.path(), "pom.xml", "<project><modelVersion>4.0.0</modelVersion>");
+    put(folder.path(), "target/classes/A.class", "");
+    let error = Project::discover(folder.path(), &tools()).expect_err("a broken pom");
+    assert!(matches!(error, ProjectError::ToolFailed { .. }) && error.to_string().contains("pom"), "{error}");
+    let no_maven = Tools { maven: "no-such-maven".into(), ..tools() };
+    let error = Project::discover(folder.path(), &no_maven).expect_err("no Maven");
+    assert!(error.to_string().contains("no-such-maven") && error.hint().contains("--classpath"), "{error}");
+}
+
+#[test]
+fn a_gradle_build_is_asked_through_its_wrapper() {
+    let folder = tempfile::tempdir().expect("temporary directory");
+    let root = folder.path();
+    put(root, "build.gradle.kts", "");
+    let error = Project::discover(root, &tools()).expect_err("no Gradle");
+    assert!(error.hint().contains("install no-such-gradle"), "{error}");
+
+    let script = "#!/bin/sh\ngrep -q runtimeClasspath \"$4\" || exit 1\n\
+                  for e in classes lib/a.jar gone.jar; do echo \"recrash-entry:$PWD/$e\"; done\n";
+    put(root, "gradlew", script);
+    let executable = std::fs::Permissions::from_mode(0o755);
+    std::fs::set_permissions(root.join("gradlew"), executable).expect("set");
+    let error = Project::discover(root, &tools()).expect_err("not compiled");
+    assert_eq!(error.hint(), "run: ./gradlew testClasses");
+
+    put(root, "classes/A.class", "");
+    put(root, "lib/a.jar", "");
+    let project = Project::discover(root, &tools()).expect("a Gradle project");
+    assert_eq!((project.kind, project.class_path.len()), (ProjectKind::Gradle, 2));
+}
+
+#[test]
+fn a_plain_directory_is_searched() {
+    let folder = tempfile::tempdir().expect("temporary directory");
+    let root = folder.path();
+    assert!(matches!(Project::discover(root, &tools()), Err(ProjectError::Empty(_))));
+    assert!(matches!(Project::discover(&root.join("gone"), &tools()), Err(ProjectError::Missing(_))));
+    put(root, "com/acme/A.class", "");
+    put(root, "lib/a.jar", "");
+    let project = Project::discover(root, &tools()).expect("a directory");
+    assert_eq!(project.class_path, [project.root.clone(), project.root.join("lib/a.jar")]);
+    assert_eq!(project.kind, ProjectKind::Plain);
+}
