@@ -25,18 +25,23 @@ const MAX_WRAPPERS: u32 = 8;
 impl Heap {
     /// What the object with this index means, where that is known.
     pub fn meaning(&self, object: u32) -> Option<Meaning> {
-        meaning(self, self.object(object), MAX_WRAPPERS)
+        let class = self.class_name(self.object(object));
+        meaning(Look { heap: self, object: self.object(object) }, class, MAX_WRAPPERS)
+    }
+
+    /// What the object's part of a class of the JDK means: that of the `HashMap` in an object of a
+    /// class that extends it.
+    pub fn meaning_as(&self, object: u32, class: &str) -> Option<Meaning> {
+        meaning(Look { heap: self, object: self.object(object) }, class, MAX_WRAPPERS)
     }
 }
 
-fn meaning(heap: &Heap, object: &Object, wrappers: u32) -> Option<Meaning> {
-    let name = heap.class_name(object).strip_prefix("java/")?;
-    let look = Look { heap, object };
-    match name {
+fn meaning(look: Look<'_>, class: &str, wrappers: u32) -> Option<Meaning> {
+    match class.strip_prefix("java/")? {
         "lang/Boolean" | "lang/Byte" | "lang/Character" | "lang/Short" | "lang/Integer" | "lang/Long"
         | "lang/Float" | "lang/Double" => look.field("value").map(Meaning::Boxed),
         "lang/StringBuilder" | "lang/StringBuffer" => look.text().map(Meaning::Text),
-        _ => collection(&look, name.strip_prefix("util/")?, wrappers),
+        name => collection(&look, name.strip_prefix("util/")?, wrappers),
     }
 }
 
@@ -114,8 +119,11 @@ struct Look<'a> {
 }
 
 impl<'a> Look<'a> {
+    /// The value of a field that a class of the JDK declares: a subclass may have one of that name.
     fn field(&self, name: &str) -> Option<Value> {
-        self.heap.field(self.object, name)
+        let Object::Instance { class, fields } = self.object else { return None };
+        let named = self.heap.fields(*class).zip(fields);
+        named.filter(|((class, field), _)| class.jdk && field.name == name).last().map(|(_, value)| *value)
     }
 
     fn number(&self, name: &str) -> Option<usize> {
@@ -134,7 +142,7 @@ impl<'a> Look<'a> {
 
     fn inner(&self, name: &str, wrappers: u32) -> Option<Meaning> {
         let inner = self.at(self.field(name)?)?;
-        meaning(self.heap, inner.object, wrappers.checked_sub(1)?)
+        meaning(inner, self.heap.class_name(inner.object), wrappers.checked_sub(1)?)
     }
 
     /// The elements of an array in a field, if all were recorded; none where the field is null.
