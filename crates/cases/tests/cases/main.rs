@@ -18,6 +18,7 @@ mod plain;
 mod problems;
 mod process;
 mod record;
+mod self_test;
 mod trace;
 mod view;
 
@@ -52,7 +53,7 @@ fn trials() -> Result<Vec<Trial>> {
     let recrash = binary::locate(&root)?;
     let cases = case::all(&root)?;
     let built = compile::all(&root, &cases, &jdks, &temporary.join("built"), &temporary.join("jars"))?;
-    let mut trials = Vec::new();
+    let mut trials = self_test::trials();
     for (case, built) in cases.into_iter().zip(built) {
         let case = Arc::new(case);
         for jdk in jdks.iter().filter(|jdk| jdk.version >= case.expectations.jdk) {
