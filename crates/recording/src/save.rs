@@ -94,6 +94,13 @@ pub fn write_atomically(dir: &Path, name: &str, recording: &Recording) -> Result
     temporary.publish(dir, name).map_err(|source| SaveError::new(&path, source))
 }
 
+/// Makes the directory and finds out whether recordings can be written into it, before they have to.
+pub fn check_writable(dir: &Path) -> Result<(), SaveError> {
+    let failed = |source| SaveError::new(dir, source);
+    fs::create_dir_all(dir).map_err(failed)?;
+    Temporary::create(dir, "recrash").map(drop).map_err(failed)
+}
+
 /// Changes how often the failure of a recording was seen.
 ///
 /// One write of the few bytes of the count block, all within the first sector: another process

@@ -1,0 +1,5 @@
+//! One file for each subcommand.
+
+pub mod dump;
+pub mod record;
+pub mod show;

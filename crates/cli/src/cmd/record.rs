@@ -1,0 +1,203 @@
+//! `recrash record`: runs a command with the recorder in every JVM that it starts.
+
+use std::collections::HashSet;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::ValueEnum;
+use recording::{AgentOptions, Limits};
+
+use crate::failure::Failure;
+use crate::output::pasteable;
+use crate::{agent_library, child, input, quantity, tool_options};
+
+/// Run a command and record the failures of every JVM that it starts.
+///
+/// The command may be java itself or whatever starts it: mvn, gradle, a script. It runs as without
+/// recrash; each failure leaves a recording.
+#[derive(clap::Args)]
+#[command(
+    override_usage = "recrash record [OPTIONS] -- COMMAND...",
+    after_help = "\
+Examples:
+  recrash record -- java -jar shop.jar import orders.csv
+  recrash record --label 'shop 1.4' --failure-point org.slf4j.Logger.error -- ./start.sh
+  recrash record --include 'com.acme.*' --copy used-fields -- mvn -q exec:java
+  recrash record --second-chance watched.json -- java -jar shop.jar serve
+
+Exit code: that of the command, 128 + n when signal n ended it;
+2 when the command cannot be started or the recordings could not be written.
+
+A JVM that was running before is not recorded: start Gradle with --no-daemon, Maven not as mvnd."
+)]
+pub struct Arguments {
+    /// Where recordings go
+    #[arg(long, value_name = "DIR", default_value = "./recrash")]
+    out: PathBuf,
+    /// A name for the program and its version, kept in each recording
+    #[arg(long)]
+    label: Option<String>,
+    /// Record only classes that match, like 'com.acme.*'; may be given several times
+    #[arg(long, value_name = "GLOB", value_parser = class_glob)]
+    include: Vec<String>,
+    /// Leave classes alone that match, even where --include does; may be given several times
+    #[arg(long, value_name = "GLOB", value_parser = class_glob)]
+    exclude: Vec<String>,
+    /// What is kept of the state at a method's entry
+    #[arg(long, value_enum, default_value_t = Copy::Reference)]
+    copy: Copy,
+    /// A method that makes a failure of the throwable that it is passed; may be given several times
+    #[arg(long = "failure-point", value_name = "CLASS.METHOD", value_parser = method)]
+    failure_points: Vec<String>,
+    /// Record nothing but the methods that this file lists, and add those of each failure to it
+    #[arg(long, value_name = "FILE")]
+    second_chance: Option<PathBuf>,
+    #[command(flatten)]
+    limits: LimitArguments,
+    /// Most distinct failures that one JVM records
+    #[arg(long, value_name = "N", default_value_t = AgentOptions::default().max_recordings)]
+    max_recordings: u32,
+    /// The command with its arguments, after --
+    #[arg(last = true, value_name = "COMMAND")]
+    command: Vec<OsString>,
+}
+
+/// The limits of one recording; what is beyond them is left out and listed.
+#[derive(clap::Args)]
+struct LimitArguments {
+    /// Most objects in one recording
+    #[arg(long, value_name = "N", default_value_t = Limits::default().objects)]
+    max_objects: u32,
+    /// Most bytes of objects in one recording, before compression
+    #[arg(long, value_name = "BYTES", default_value = "64M", value_parser = object_bytes)]
+    max_bytes: u64,
+    /// Most references from a frame's values to an object
+    #[arg(long, value_name = "N", default_value_t = Limits::default().depth)]
+    max_depth: u32,
+    /// Most time for taking one recording
+    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = quantity::milliseconds)]
+    max_time: u32,
+}
+
+/// The copy strategies.
+#[derive(Clone, std::marker::Copy, ValueEnum)]
+enum Copy {
+    /// References as of entry, the contents of objects as of the exception
+    Reference,
+    /// Besides, at entry, the fields that the method uses
+    UsedFields,
+}
+
+/// Runs `recrash record`.
+pub fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
+    let (program, rest) = arguments.command.split_first().ok_or_else(no_command)?;
+    let out = absolute(&arguments.out)?;
+    let made = !out.exists();
+    recording::check_writable(&out).map_err(|error| Failure::input(&error).hint(error.hint()))?;
+    let before: HashSet<PathBuf> = input::recordings_in(&out).into_iter().collect();
+    let scratch = tempfile::Builder::new().prefix("recrash-").tempdir();
+    let scratch =
+        scratch.map_err(|error| Failure::internal(format!("cannot make a temporary directory: {error}")))?;
+    let started = scratch.path().join("started");
+    let tool_options = install(&arguments, &out, &started, scratch.path())?;
+    let ended = child::run(program, rest, &tool_options);
+    if made {
+        // Only an empty directory is removed: without a failure nothing is left behind.
+        let _ = std::fs::remove_dir(&out);
+    }
+    let status = ended?;
+    report(&out, &before, &started);
+    Ok(ExitCode::from(child::exit_code(status)))
+}
+
+fn no_command() -> Failure {
+    Failure::input("no command to run").hint("give it after --, as in: recrash record -- java -jar app.jar")
+}
+
+/// Unpacks the agent and writes its options; the value of `JAVA_TOOL_OPTIONS`.
+fn install(arguments: &Arguments, out: &Path, started: &Path, scratch: &Path) -> Result<OsString, Failure> {
+    let cannot = |error| Failure::internal(format!("cannot unpack the recorder: {error}"));
+    let library = agent_library::unpack(scratch).map_err(cannot)?;
+    let options = scratch.join("options.json");
+    let json =
+        serde_json::to_vec_pretty(&agent_options(arguments, out, started)?).map_err(Failure::internal)?;
+    std::fs::write(&options, json).map_err(cannot)?;
+    let value = tool_options::with_agent(std::env::var_os("JAVA_TOOL_OPTIONS"), &library, &options);
+    value.ok_or_else(|| {
+        Failure::input(format!("no JVM can load the recorder from {}", library.display()))
+            .hint("set XDG_CACHE_HOME or TMPDIR to a directory without = in its path")
+    })
+}
+
+fn agent_options(arguments: &Arguments, out: &Path, started: &Path) -> Result<AgentOptions, Failure> {
+    let copy = match arguments.copy {
+        Copy::Reference => "reference",
+        Copy::UsedFields => "used-fields",
+    };
+    let limits = &arguments.limits;
+    Ok(AgentOptions {
+        out_dir: out.to_owned(),
+        label: arguments.label.clone(),
+        include: arguments.include.clone(),
+        exclude: arguments.exclude.clone(),
+        copy: copy.into(),
+        failure_points: arguments.failure_points.clone(),
+        second_chance: arguments.second_chance.as_deref().map(absolute).transpose()?,
+        limits: Limits {
+            objects: limits.max_objects,
+            bytes: limits.max_bytes,
+            depth: limits.max_depth,
+            milliseconds: limits.max_time,
+        },
+        max_recordings: arguments.max_recordings,
+        started_file: Some(started.to_owned()),
+    })
+}
+
+/// What the user needs to know when the command is over. The recorder has told of each recording.
+fn report(out: &Path, before: &HashSet<PathBuf>, started: &Path) {
+    if !started.exists() {
+        eprintln!(
+            "recrash: no JVM was seen, nothing was recorded: the command must start one, not use one that runs already"
+        );
+        return;
+    }
+    let mut written = input::recordings_in(out);
+    written.retain(|recording| !before.contains(recording));
+    if let [first, _, ..] = written.as_slice() {
+        eprintln!("recrash: {} recordings in {}", written.len(), pasteable(out));
+        eprintln!("recrash: next: recrash tests {}", pasteable(first));
+    }
+}
+
+/// The JVM may run in another directory.
+fn absolute(path: &Path) -> Result<PathBuf, Failure> {
+    std::path::absolute(path).map_err(|error| Failure::input(format!("{}: {error}", path.display())))
+}
+
+fn class_glob(text: &str) -> Result<String, String> {
+    match text {
+        "" => Err("write a class or a pattern, like com.acme.*".into()),
+        _ if text.contains('/') => Err(format!("write names with dots: {}", text.replace('/', "."))),
+        _ => Ok(text.to_owned()),
+    }
+}
+
+fn method(text: &str) -> Result<String, String> {
+    match text.rsplit_once('.') {
+        Some((class, name)) if !class.is_empty() && !name.is_empty() && !text.contains(['/', '(']) => {
+            Ok(text.to_owned())
+        }
+        _ => Err("write class and method with dots, like org.slf4j.Logger.error".into()),
+    }
+}
+
+/// A recording that is larger could not be read back.
+fn object_bytes(text: &str) -> Result<u64, String> {
+    let most = u64::from(recording::MAX_BLOCK_LEN) / 2;
+    match quantity::bytes(text)? {
+        bytes if bytes > most => Err(format!("at most {}M", most >> 20)),
+        bytes => Ok(bytes),
+    }
+}

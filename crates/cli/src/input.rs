@@ -1,0 +1,83 @@
+//! Files that the user names: read with errors that say which file and what to do.
+
+use std::fs::File;
+use std::io::{self, BufReader, ErrorKind, Read};
+use std::path::{Path, PathBuf};
+
+use recording::{EXTENSION, Recording};
+
+use crate::failure::Failure;
+use crate::output::pasteable;
+
+/// Opens a file, or standard input for `-`.
+pub fn open(path: &Path) -> Result<Box<dyn Read>, Failure> {
+    if path == Path::new("-") {
+        return Ok(Box::new(io::stdin()));
+    }
+    if path.is_dir() {
+        return Err(is_directory(path));
+    }
+    match File::open(path) {
+        Ok(file) => Ok(Box::new(BufReader::new(file))),
+        Err(error) => Err(cannot_read(path, &error)),
+    }
+}
+
+/// Reads the recording that the user named.
+pub fn recording(path: &Path) -> Result<Recording, Failure> {
+    let input = open(path)?;
+    Recording::read_from(input).map_err(|error| not_a_recording(path, &error))
+}
+
+/// Why a file is no recording that can be read.
+pub fn not_a_recording(path: &Path, error: &recording::ReadError) -> Failure {
+    Failure::input(format!("{}: {error}", name(path))).hint(error.hint())
+}
+
+/// What a file is called in messages.
+pub fn name(path: &Path) -> String {
+    if path == Path::new("-") { "standard input".into() } else { path.display().to_string() }
+}
+
+fn cannot_read(path: &Path, error: &io::Error) -> Failure {
+    match error.kind() {
+        ErrorKind::NotFound => {
+            let failure = Failure::input(format!("{}: there is no such file", path.display()));
+            match recordings_beside(path).first() {
+                Some(other) => failure.hint(format!("there is {}", pasteable(other))),
+                None => failure.hint("check the path; `recrash record` says where it wrote a recording"),
+            }
+        }
+        ErrorKind::PermissionDenied => {
+            Failure::input(format!("{}: you may not read it", path.display())).hint("change its permissions")
+        }
+        _ => Failure::input(format!("{}: cannot be read: {error}", path.display())),
+    }
+}
+
+fn is_directory(path: &Path) -> Failure {
+    let failure = Failure::input(format!("{} is a directory", path.display()));
+    match recordings_in(path).first() {
+        Some(recording) => failure.hint(format!("name a file in it: {}", pasteable(recording))),
+        None => failure.hint("name a file; there is no recording in this directory"),
+    }
+}
+
+fn recordings_beside(path: &Path) -> Vec<PathBuf> {
+    let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+    recordings_in(parent.unwrap_or(Path::new(".")))
+}
+
+/// The recordings in a directory, by name. What a killed process left half written begins with a
+/// dot and ends otherwise.
+pub fn recordings_in(dir: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(dir).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut recordings: Vec<PathBuf> = entries.filter(|path| is_recording_name(path)).collect();
+    recordings.sort();
+    recordings
+}
+
+fn is_recording_name(path: &Path) -> bool {
+    let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+    !hidden && path.extension().is_some_and(|extension| extension == EXTENSION)
+}

@@ -1,0 +1,66 @@
+//! The command line of recrash: the only crate that prints or chooses defaults.
+//!
+//! Results go to standard output, progress and errors to standard error. Every error is one sentence
+//! and, where there is one, the next step; its kind is the exit code.
+
+mod agent_library;
+mod child;
+mod cmd;
+mod failure;
+mod input;
+mod output;
+mod quantity;
+mod tool_options;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use failure::Failure;
+
+/// Turns a crash of a JVM program into small failing JUnit tests.
+#[derive(Parser)]
+#[command(name = "recrash", version, max_term_width = 100, after_help = AFTER_HELP)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const AFTER_HELP: &str = "\
+Examples:
+  recrash record -- java -jar shop.jar import orders.csv
+  recrash show recrash/npe-shipping-zone-3f2a.recrash --frame 2
+  recrash tests recrash/npe-shipping-zone-3f2a.recrash --project .
+
+Exit codes:
+  0  done; of `tests`: at least one test reproduces the crash
+  1  of `tests`: no test reproduces the crash
+  2  unusable input: arguments, a recording, a class file
+  3  a problem of the project: class path, JDK, JUnit
+  4  an internal error of recrash
+  `record` exits with the exit code of the command that it runs, 128 + n when signal n ended it.";
+
+#[derive(Subcommand)]
+enum Command {
+    Record(cmd::record::Arguments),
+    Show(cmd::show::Arguments),
+    Dump(cmd::dump::Arguments),
+}
+
+fn main() -> ExitCode {
+    std::panic::set_hook(Box::new(failure::report_panic));
+    let arguments = Arguments::parse();
+    match std::panic::catch_unwind(|| run(arguments.command)) {
+        Ok(Ok(code)) => code,
+        Ok(Err(failure)) => failure.report(),
+        Err(_) => ExitCode::from(failure::INTERNAL),
+    }
+}
+
+fn run(command: Command) -> Result<ExitCode, Failure> {
+    match command {
+        Command::Record(arguments) => cmd::record::run(arguments),
+        Command::Show(arguments) => cmd::show::run(&arguments),
+        Command::Dump(arguments) => cmd::dump::run(&arguments),
+    }
+}
