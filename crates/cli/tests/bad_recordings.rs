@@ -100,7 +100,7 @@ fn a_directory() {
 fn not_permitted() {
     let dir = scratch();
     let path = write(dir.path().join("x.recrash"), bytes(&recording()));
-    fs::set_permissions(&path, fs::Permissions::from_mode(0)).expect("our own file");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o000)).expect("our own file");
     end(as_another_user(dir.path()).args(["show", "x.recrash"]))
         .failed(2, "error: x.recrash: you may not read it\n  hint: change its permissions\n");
 }
