@@ -27,19 +27,14 @@ impl JUnit {
 }
 
 /// A jar of a Maven repository.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Artifact {
-    /// Group, `org.junit.jupiter`.
-    pub group: String,
-    /// Name, `junit-jupiter-engine`.
-    pub name: String,
-    /// Version.
-    pub version: String,
+struct Artifact {
+    group: String,
+    name: String,
+    version: String,
 }
 
 impl Artifact {
-    /// The artifact with this group, name and version.
-    pub fn new(group: &str, name: &str, version: &str) -> Artifact {
+    fn new(group: &str, name: &str, version: &str) -> Artifact {
         Artifact { group: group.into(), name: name.into(), version: version.into() }
     }
 
@@ -68,13 +63,56 @@ pub struct Provision {
 const JUPITER: &str = "5.11.4";
 const JUNIT_4: &str = "4.13.2";
 
-/// Everything that tests need of JUnit 5, in the version of Jupiter given or the pinned one.
-pub fn jupiter(version: Option<&str>) -> Vec<Artifact> {
-    let jupiter = version.unwrap_or(JUPITER);
-    // Until 5.x the platform counted from 1: 1.11.4 belongs to 5.11.4. From 6 on they are the same.
-    let platform = jupiter.strip_prefix("5.").map_or(jupiter.to_owned(), |rest| format!("1.{rest}"));
+/// The parts of JUnit that tests need beyond the program's class path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Needed {
+    /// Nothing: the program has all of it.
+    Nothing,
+    /// JUnit 5, in the version of Jupiter that the program has parts of, else in ours.
+    Five {
+        /// The program's version of Jupiter.
+        version: Option<String>,
+    },
+    /// JUnit 4.
+    Four,
+}
+
+/// The jars that tests need, and the one that runs them from a command line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Provided {
+    /// Beyond the program's class path.
+    pub jars: Vec<PathBuf>,
+    /// The jar with the console launcher, which is one of `jars`.
+    pub console: Option<PathBuf>,
+}
+
+/// Finds what is needed: in the local repository, in the cache, else fetched by Maven into the cache.
+pub fn provide(needed: &Needed, provision: &Provision) -> Result<Provided, Error> {
+    match needed {
+        Needed::Nothing => Ok(Provided::default()),
+        Needed::Four => Ok(Provided { jars: provide_all(&junit_four(), provision)?, console: None }),
+        Needed::Five { version } => {
+            let version = version.as_deref().unwrap_or(JUPITER);
+            let console = [console(version)];
+            let parts = parts(version);
+            if !provision.has_all(&console) && provision.has_all(&parts) {
+                return Ok(Provided { jars: provide_all(&parts, provision)?, console: None });
+            }
+            let jars = provide_all(&console, provision)?;
+            Ok(Provided { console: jars.first().cloned(), jars })
+        }
+    }
+}
+
+/// Everything of JUnit 5 in one jar, with a main class.
+fn console(jupiter: &str) -> Artifact {
+    Artifact::new("org.junit.platform", "junit-platform-console-standalone", &platform(jupiter))
+}
+
+/// Everything of JUnit 5 as build tools fetch it: a machine that has run tests has these.
+fn parts(jupiter: &str) -> Vec<Artifact> {
     let of_jupiter = |name| Artifact::new("org.junit.jupiter", name, jupiter);
-    let of_platform = |name| Artifact::new("org.junit.platform", name, &platform);
+    let of_platform = |name| Artifact::new("org.junit.platform", name, &platform(jupiter));
     vec![
         of_jupiter("junit-jupiter-api"),
         of_jupiter("junit-jupiter-engine"),
@@ -86,13 +124,16 @@ pub fn jupiter(version: Option<&str>) -> Vec<Artifact> {
     ]
 }
 
-/// Everything that tests need of JUnit 4.
-pub fn junit_four() -> Vec<Artifact> {
+/// Until 5.x the platform counted from 1: 1.11.4 belongs to 5.11.4. From 6 on they are the same.
+fn platform(jupiter: &str) -> String {
+    jupiter.strip_prefix("5.").map_or(jupiter.to_owned(), |rest| format!("1.{rest}"))
+}
+
+fn junit_four() -> Vec<Artifact> {
     vec![Artifact::new("junit", "junit", JUNIT_4), Artifact::new("org.hamcrest", "hamcrest-core", "1.3")]
 }
 
-/// The jars of the artifacts: from the local repository, from the cache, else fetched by Maven into the cache.
-pub fn provide(artifacts: &[Artifact], provision: &Provision) -> Result<Vec<PathBuf>, Error> {
+fn provide_all(artifacts: &[Artifact], provision: &Provision) -> Result<Vec<PathBuf>, Error> {
     let missing: Vec<&Artifact> =
         artifacts.iter().filter(|artifact| provision.find(artifact).is_none()).collect();
     match (&missing[..], &provision.maven) {
@@ -107,6 +148,10 @@ pub fn provide(artifacts: &[Artifact], provision: &Provision) -> Result<Vec<Path
 }
 
 impl Provision {
+    fn has_all(&self, artifacts: &[Artifact]) -> bool {
+        artifacts.iter().all(|artifact| self.find(artifact).is_some())
+    }
+
     fn find(&self, artifact: &Artifact) -> Option<PathBuf> {
         let local = self.local_repository.as_ref().map(|repository| repository.join(artifact.path()));
         local.into_iter().chain([self.cache.join(artifact.jar())]).find(|path| path.is_file())

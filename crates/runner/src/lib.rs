@@ -31,6 +31,6 @@ mod runner;
 pub use compile::{Compiled, SourceFile};
 pub use error::Error;
 pub use jdk::Jdk;
-pub use junit::{Artifact, JUnit, Provision, junit_four, jupiter, provide};
+pub use junit::{JUnit, Needed, Provided, Provision, provide};
 pub use run::TestMethod;
 pub use runner::{Config, Runner};

@@ -23,12 +23,16 @@ fn installed() -> Vec<PathBuf> {
 }
 
 /// The jars of JUnit: from the local Maven repository, else fetched.
-pub fn junit(artifacts: &[runner::Artifact]) -> Vec<PathBuf> {
+pub fn junit(needed: &runner::Needed) -> Vec<PathBuf> {
+    runner::provide(needed, &provision()).expect("JUnit").jars
+}
+
+/// The jars that tests may use: those of the user who runs them.
+pub fn provision() -> runner::Provision {
     let home = PathBuf::from(std::env::var_os("HOME").expect("a home directory"));
-    let provision = runner::Provision {
+    runner::Provision {
         local_repository: Some(home.join(".m2/repository")),
         cache: std::env::temp_dir().join("recrash-test-junit"),
         maven: Some("mvn".into()),
-    };
-    runner::provide(artifacts, &provision).expect("JUnit")
+    }
 }

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use model::{Crash, End, Frame, Outcome, Relation};
-use runner::{Config, Jdk, Runner, SourceFile, TestMethod};
+use runner::{Config, Jdk, Needed, Runner, SourceFile, TestMethod};
 
-mod common;
+use crate::common;
 
 /// The cases: name, source, parts expected.
 fn cases() -> Vec<(String, String, Vec<String>)> {
@@ -47,7 +47,7 @@ fn every_end_is_an_outcome() {
 
 fn runner(home: &Path) -> Runner {
     let jdk = Jdk::at(home).expect("a JDK");
-    let mut config = Config::new(jdk, vec![], common::junit(&runner::jupiter(None)));
+    let mut config = Config::new(jdk, vec![], common::junit(&Needed::Five { version: None }));
     config.time_limit = Duration::from_secs(5);
     config.heap = 64 << 20;
     Runner::new(config).expect("a runner")
@@ -114,7 +114,7 @@ fn junit_four_runs_too_and_resources_lie_beside_the_classes() {
     let source = "import org.junit.Test;\npublic class Old {\n  @Test public void test() throws Exception {\n    \
                   throw new Exception(\"\" + Old.class.getResource(\"data/x.txt\").openStream().read());\n  }\n}";
     let jdk = Jdk::at(&common::jdks()[0]).expect("a JDK");
-    let mut config = Config::new(jdk, vec![], common::junit(&runner::junit_four()));
+    let mut config = Config::new(jdk, vec![], common::junit(&Needed::Four));
     config.junit = runner::JUnit::Four;
     let runner = Runner::new(config).expect("a runner");
     let resource = SourceFile { path: "data/x.txt".into(), contents: b"A".to_vec() };
@@ -129,7 +129,7 @@ fn junit_four_runs_too_and_resources_lie_beside_the_classes() {
 #[test]
 fn a_stopped_runner_starts_nothing() {
     let jdk = Jdk::at(&common::jdks()[0]).expect("a JDK");
-    let config = Config::new(jdk, vec![], common::junit(&runner::jupiter(None)));
+    let config = Config::new(jdk, vec![], common::junit(&Needed::Five { version: None }));
     config.stop.store(true, std::sync::atomic::Ordering::Relaxed);
     let runner = Runner::new(config).expect("a runner");
     let compiled = runner.compile(&[]).expect("nothing to compile");

@@ -1,0 +1,5 @@
+//! The runner with real JVMs.
+
+mod common;
+mod junit;
+mod outcomes;
