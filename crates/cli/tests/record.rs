@@ -202,7 +202,8 @@ fn a_full_disk_costs_the_recording_and_nothing_else() {
     let script = format!("ulimit -f 1; exec {} -XX:-UsePerfData -cp . Crash", jdk.java());
     let ended = run(dir.path(), &["record", "--", "sh", "-c", &script]);
     assert_eq!(ended.code, Some(1), "{ended:?}");
-    assert!(ended.stderr.contains("recrash: no space left to write "), "{}", ended.stderr);
+    let sentence = "recrash: a failure could not be recorded: no space left to write ";
+    assert!(ended.stderr.contains(sentence), "{}", ended.stderr);
     assert_eq!(names(dir.path()), ["Crash.class", "Crash.java"]);
 }
 

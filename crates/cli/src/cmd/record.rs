@@ -89,6 +89,9 @@ enum Copy {
     UsedFields,
 }
 
+/// Most recordings that are listed at the end; they are all in one directory.
+const MAX_SHOWN: usize = 5;
+
 /// Runs `recrash record`.
 pub fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
     let (program, rest) = arguments.command.split_first().ok_or_else(no_command)?;
@@ -165,10 +168,17 @@ fn report(out: &Path, before: &HashSet<PathBuf>, started: &Path) {
     }
     let mut written = input::recordings_in(out);
     written.retain(|recording| !before.contains(recording));
-    if let [first, _, ..] = written.as_slice() {
-        eprintln!("recrash: {} recordings in {}", written.len(), pasteable(out));
-        eprintln!("recrash: next: recrash tests {}", pasteable(first));
+    if written.len() > 1 {
+        let shown: Vec<String> =
+            written.iter().take(MAX_SHOWN).map(|path| pasteable(&relative(path))).collect();
+        eprintln!("recrash: {} recordings; next: recrash tests {}", written.len(), shown.join(" "));
     }
+}
+
+/// A path as the user would write it.
+fn relative(path: &Path) -> PathBuf {
+    let directory = std::env::current_dir().unwrap_or_default();
+    path.strip_prefix(directory).unwrap_or(path).to_owned()
 }
 
 /// The JVM may run in another directory.
