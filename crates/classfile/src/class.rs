@@ -86,22 +86,22 @@ impl<'a> Class<'a> {
     }
 
     /// VM name, `java/lang/String`.
-    pub fn name(&self) -> Utf8<'_> {
+    pub fn name(&self) -> Utf8<'a> {
         self.checked_name(self.this_class)
     }
 
     /// VM name of the superclass; none for `java/lang/Object` and module descriptions.
-    pub fn super_name(&self) -> Option<Utf8<'_>> {
+    pub fn super_name(&self) -> Option<Utf8<'a>> {
         (self.super_class != 0).then(|| self.checked_name(self.super_class))
     }
 
     /// VM names of the interfaces that the class names itself.
-    pub fn interface_names(&self) -> impl Iterator<Item = Utf8<'_>> {
+    pub fn interface_names(&self) -> impl Iterator<Item = Utf8<'a>> {
         self.interfaces.iter().map(|&index| self.checked_name(index))
     }
 
-    fn checked_name(&self, index: u16) -> Utf8<'_> {
-        self.pool.class_name(index).expect("the reader checked it")
+    fn checked_name(&self, index: u16) -> Utf8<'a> {
+        self.pool.original_class_name(index).expect("the reader checked it")
     }
 
     /// Pool index of the class's own constant.

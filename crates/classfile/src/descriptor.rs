@@ -1,5 +1,7 @@
 //! Descriptors of fields and methods.
 
+use std::fmt;
+
 use crate::{Error, Problem, Result, Utf8};
 
 /// A type as a descriptor names it.
@@ -57,6 +59,24 @@ impl<'a> Type<'a> {
             Type::Double => Kind::Double,
             Type::Object(_) | Type::Array(_) => Kind::Reference,
             _ => Kind::Int,
+        }
+    }
+}
+
+impl fmt::Display for Type<'_> {
+    /// The descriptor.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Type::Boolean => out.write_str("Z"),
+            Type::Byte => out.write_str("B"),
+            Type::Char => out.write_str("C"),
+            Type::Short => out.write_str("S"),
+            Type::Int => out.write_str("I"),
+            Type::Long => out.write_str("J"),
+            Type::Float => out.write_str("F"),
+            Type::Double => out.write_str("D"),
+            Type::Object(name) => write!(out, "L{name};"),
+            Type::Array(descriptor) => write!(out, "{descriptor}"),
         }
     }
 }

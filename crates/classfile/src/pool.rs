@@ -137,7 +137,15 @@ impl<'a> Pool<'a> {
         }
     }
 
-    /// The name of the class, module or package at `index`. For arrays it is the descriptor.
+    /// The class name at `index`, if it was there when the class was read.
+    pub fn original_class_name(&self, index: u16) -> Result<Utf8<'a>> {
+        match self.get(index)? {
+            Constant::Class(name) => self.original_utf8(name),
+            _ => Err(self.wrong(index, "a class")),
+        }
+    }
+
+    /// The name of the class at `index`. For arrays it is the descriptor.
     pub fn class_name(&self, index: u16) -> Result<Utf8<'_>> {
         match self.get(index)? {
             Constant::Class(name) => self.utf8(name),

@@ -18,7 +18,7 @@ pub(crate) fn class(bytes: &[u8]) -> Result<Class<'_>> {
     let (minor, major) = (reader.u2()?, reader.u2()?);
     let pool = pool::pool(&mut reader).within(|| "constant pool".into())?;
     let (access, this_class) = (reader.u2()?, reader.u2()?);
-    let name = pool.class_name(this_class)?.to_string();
+    let name = pool.original_class_name(this_class)?.to_string();
     body(&mut reader, Header { minor, major, pool, access, this_class }).in_class(|| name)
 }
 
@@ -36,11 +36,11 @@ fn body<'a>(reader: &mut Reader<'a>, header: Header<'a>) -> Result<Class<'a>> {
     let Header { minor, major, pool, access, this_class } = header;
     let super_class = reader.u2()?;
     if super_class != 0 {
-        pool.class_name(super_class).within(|| "superclass".into())?;
+        pool.original_class_name(super_class).within(|| "superclass".into())?;
     }
     let interfaces = reader.list2(Reader::u2)?;
     for &interface in &interfaces {
-        pool.class_name(interface).within(|| "interfaces".into())?;
+        pool.original_class_name(interface).within(|| "interfaces".into())?;
     }
     let fields = reader.list2(|reader| member(reader, &pool, "field"))?;
     let methods = reader.list2(|reader| member(reader, &pool, "method"))?;

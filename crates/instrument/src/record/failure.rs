@@ -1,0 +1,177 @@
+//! Failure points of the program: calls by which it says that something failed.
+//!
+//! The recorder is called at the entry of the named method, where the class declares it, and
+//! before the calls of it. Where both are instrumented it hears of the same throwable twice.
+
+use classfile::descriptor::{Kind, MethodDescriptor, Type};
+use classfile::edit::{CodeEditor, Snippet};
+use classfile::{Class, Constant, Instruction, Member, Opcode, Pool, Result, Utf8};
+
+use super::FailurePointMethod;
+use crate::hook;
+
+/// The program's own way to report a failure, always one.
+const API: (&str, &str) = ("recrash/Recrash", "failure");
+
+/// What a call of a failure point tells the recorder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Report {
+    /// `Hook.api(t)`.
+    Api,
+    /// `Hook.failure(t, "org/slf4j/Logger.error")`.
+    Named(String),
+}
+
+/// The failure points that a class declares or calls.
+#[derive(Debug, Default)]
+pub(super) struct FailurePoints {
+    /// Names of methods that the class declares.
+    declared: Vec<(String, Report)>,
+    /// Pool indices of methods that it may call.
+    called: Vec<(u16, Report)>,
+}
+
+/// A place where the recorder is told of a throwable.
+#[derive(Clone, Debug)]
+pub(super) struct Site {
+    /// Code index of the call; none for the method's entry.
+    call: Option<u32>,
+    /// At entry, the local variable of the throwable; before a call, the arguments above it.
+    throwable: Throwable,
+    report: Report,
+}
+
+#[derive(Clone, Debug)]
+enum Throwable {
+    Local(u16),
+    Below(Vec<Kind>),
+}
+
+impl FailurePoints {
+    /// Finds the failure points that matter to a class.
+    pub fn new(class: &Class<'_>, methods: &[FailurePointMethod]) -> Self {
+        let mut points = Self::default();
+        let own = class.name();
+        let named = methods.iter().map(|point| {
+            (&*point.class, &*point.name, Report::Named(format!("{}.{}", point.class, point.name)))
+        });
+        for (owner, name, report) in named.chain([(API.0, API.1, Report::Api)]) {
+            if own == owner {
+                points.declared.push((name.to_string(), report.clone()));
+            }
+            if class.pool.indices().any(|index| class.pool.utf8(index).is_ok_and(|text| text == owner)) {
+                let called = methods_named(&class.pool, owner, name);
+                points.called.extend(called.map(|index| (index, report.clone())));
+            }
+        }
+        points
+    }
+
+    /// The place at the entry of a method that is a failure point itself.
+    pub fn at_entry(&self, method: &Member<'_>) -> Option<Site> {
+        let (_, report) = self.declared.iter().find(|(name, _)| method.name == name.as_str())?;
+        let descriptor = MethodDescriptor::parse(method.descriptor).ok()?;
+        let position = descriptor.parameters.iter().position(is_throwable)?;
+        let before = &descriptor.parameters[..position];
+        let slots: u16 = before.iter().map(|parameter| parameter.kind().slots()).sum();
+        let throwable = Throwable::Local(slots + u16::from(!method.is_static()));
+        Some(Site { call: None, throwable, report: report.clone() })
+    }
+
+    /// The place before a call of a failure point.
+    pub fn at_call(&self, pool: &Pool<'_>, instruction: &Instruction) -> Option<Site> {
+        if self.called.is_empty() {
+            return None;
+        }
+        let constant = instruction.constant()?;
+        let (_, report) = self.called.iter().find(|(index, _)| *index == constant)?;
+        let descriptor = MethodDescriptor::parse(pool.member(constant).ok()?.descriptor).ok()?;
+        let position = descriptor.parameters.iter().position(is_throwable)?;
+        let above = descriptor.parameters[position + 1..].iter().map(Type::kind).collect();
+        Some(Site { call: Some(instruction.pc), throwable: Throwable::Below(above), report: report.clone() })
+    }
+}
+
+fn methods_named<'p>(pool: &'p Pool<'_>, class: &'p str, name: &'p str) -> impl Iterator<Item = u16> + 'p {
+    pool.indices().filter(move |&index| {
+        let is_method = matches!(pool.get(index), Ok(Constant::Method(_) | Constant::InterfaceMethod(_)));
+        is_method && pool.member(index).is_ok_and(|member| member.class == class && member.name == name)
+    })
+}
+
+fn is_throwable(declared: &Type<'_>) -> bool {
+    const NAMES: [&str; 4] =
+        ["java/lang/Throwable", "java/lang/Exception", "java/lang/RuntimeException", "java/lang/Error"];
+    matches!(declared, Type::Object(name) if NAMES.iter().any(|each| *name == *each))
+}
+
+/// Inserts the recorder's calls.
+pub(super) fn insert(editor: &mut CodeEditor<'_>, pool: &mut Pool<'_>, sites: &[Site]) -> Result<()> {
+    let scratch = sites.iter().map(|site| site.throwable.slots_above()).max().unwrap_or(0);
+    let scratch = editor.scratch_local(scratch)?;
+    for site in sites {
+        match (site.call, &site.throwable) {
+            (Some(call), Throwable::Below(above)) => {
+                let mut snippet = Snippet::new(1 + site.throwable.slots_above());
+                before_call(&mut snippet, pool, above, scratch, &site.report)?;
+                editor.before(call, snippet);
+            }
+            (_, Throwable::Local(slot)) => {
+                let mut snippet = Snippet::new(0);
+                snippet.load(Kind::Reference, *slot); // [t]
+                report(&mut snippet, pool, &site.report)?; // []
+                editor.at_entry(snippet);
+            }
+            (None, Throwable::Below(_)) => {}
+        }
+    }
+    Ok(())
+}
+
+impl Throwable {
+    fn slots_above(&self) -> u16 {
+        match self {
+            Throwable::Local(_) => 0,
+            Throwable::Below(above) => above.iter().map(|kind| kind.slots()).sum(),
+        }
+    }
+}
+
+/// Takes the arguments above the throwable away, reports it, puts them back.
+fn before_call(
+    snippet: &mut Snippet,
+    pool: &mut Pool<'_>,
+    above: &[Kind],
+    scratch: u16,
+    to_report: &Report,
+) -> Result<()> {
+    let mut slot = scratch;
+    for kind in above.iter().rev() {
+        snippet.store(*kind, slot); // [.., t]
+        slot += kind.slots();
+    }
+    snippet.op(Opcode::DUP); // [.., t, t]
+    report(snippet, pool, to_report)?; // [.., t]
+    for kind in above {
+        slot -= kind.slots();
+        snippet.load(*kind, slot); // [.., t, arguments]
+    }
+    Ok(())
+}
+
+/// Pops the throwable and reports it.
+fn report(snippet: &mut Snippet, pool: &mut Pool<'_>, report: &Report) -> Result<()> {
+    match report {
+        Report::Api => {
+            snippet.invoke_static(hook::method(pool, "api", "(Ljava/lang/Throwable;)V")?, 1, 0);
+        }
+        Report::Named(name) => {
+            let text = classfile::utf8::encode(name);
+            let text = pool.add_utf8(Utf8::new(&text))?;
+            snippet.push_constant(pool, Constant::String(text))?; // [t, name]
+            let hook = hook::method(pool, "failure", "(Ljava/lang/Throwable;Ljava/lang/String;)V")?;
+            snippet.invoke_static(hook, 2, 0); // []
+        }
+    }
+    Ok(())
+}

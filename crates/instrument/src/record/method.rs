@@ -1,0 +1,162 @@
+//! Instruments one method.
+
+use classfile::edit::CodeEditor;
+use classfile::{Class, Instruction, Member};
+
+use super::copies::Copies;
+use super::failure::{self, FailurePoints, Site};
+use super::handler::{self, Passed};
+use super::plan::{Plan, SkipReason};
+use super::strategies::CopyStrategy;
+use super::survey::{Part, Survey};
+use super::{Config, MethodKey};
+use crate::hook::Hook;
+
+/// Gives out the number of a handler.
+pub(super) type Number<'n> = dyn FnMut(Plan) -> u32 + 'n;
+
+/// What the methods of a class share while they are instrumented.
+pub(super) struct Shared<'c> {
+    config: &'c Config,
+    hook: Hook,
+    points: FailurePoints,
+}
+
+impl<'c> Shared<'c> {
+    /// Prepares to instrument a class.
+    pub fn new(class: &Class<'_>, config: &'c Config) -> Self {
+        let points = FailurePoints::new(class, &config.failure_points);
+        Self { config, hook: Hook::default(), points }
+    }
+
+    /// What decides on copies.
+    pub fn copier(&self) -> &'static dyn CopyStrategy {
+        self.config.strategy.copier()
+    }
+
+    /// Whether the method is among those to be recorded.
+    pub fn wants_handler(&self, class: &Class<'_>, method: &Member<'_>) -> bool {
+        self.config.only.as_ref().is_none_or(|only| {
+            !only.is_empty()
+                && only.contains(&MethodKey {
+                    class: class.name().to_string(),
+                    name: method.name.to_string(),
+                    descriptor: method.descriptor.to_string(),
+                })
+        })
+    }
+
+    /// Where the method tells the recorder of failures.
+    pub fn sites(&self, class: &Class<'_>, method: &Member<'_>, instructions: &[Instruction]) -> Vec<Site> {
+        let calls = instructions.iter().filter_map(|each| self.points.at_call(&class.pool, each));
+        self.points.at_entry(method).into_iter().chain(calls).collect()
+    }
+}
+
+/// The new code of a method, if it got any, and why it got no handler.
+#[derive(Default)]
+pub(super) struct Outcome {
+    pub code: Option<Vec<u8>>,
+    pub skipped: Option<SkipReason>,
+}
+
+impl Outcome {
+    fn skipped(reason: SkipReason) -> Self {
+        Self { code: None, skipped: Some(reason) }
+    }
+}
+
+/// Instruments the method at `index`. One that cannot have a handler still tells of failures.
+pub(super) fn instrument(
+    class: &mut Class<'_>,
+    index: usize,
+    shared: &mut Shared<'_>,
+    number: &mut Number<'_>,
+) -> Outcome {
+    let mut survey = match Survey::new(class, &class.methods[index], shared) {
+        Ok(Some(survey)) => survey,
+        Ok(None) => return Outcome::default(),
+        Err(reason) => return Outcome::skipped(reason),
+    };
+    let parts = std::mem::replace(&mut survey.parts, Ok(Vec::new()));
+    let attempt = parts.and_then(|parts| edit(class, index, shared, &survey, &parts, number));
+    match attempt {
+        Ok(code) => Outcome { code, skipped: None },
+        Err(reason) => {
+            let code = edit(class, index, shared, &survey, &[], number).unwrap_or_default();
+            Outcome { code, skipped: Some(reason) }
+        }
+    }
+}
+
+/// Edits the method: calls at failure points, handlers for the parts. `None` if there are neither.
+fn edit(
+    class: &mut Class<'_>,
+    index: usize,
+    shared: &mut Shared<'_>,
+    survey: &Survey<'_>,
+    parts: &[Part],
+    number: &mut Number<'_>,
+) -> Result<Option<Vec<u8>>, SkipReason> {
+    if parts.is_empty() && survey.sites.is_empty() {
+        return Ok(None);
+    }
+    let method = &class.methods[index];
+    let Some(mut editor) = CodeEditor::new(class, method)? else { return Ok(None) };
+    failure::insert(&mut editor, &mut class.pool, &survey.sites)?;
+    if parts.is_empty() {
+        check_size(&editor, 0)?;
+        return Ok(Some(editor.finish(&mut class.pool)?.write()));
+    }
+    let outline = Outline::new(class, method, survey, shared.copier().name());
+    let has_frames = class.has_frames();
+    let mut copies = Copies::new(&mut class.pool, has_frames);
+    copies.insert(&mut editor, survey)?;
+    let passed: Vec<Vec<Passed>> = parts.iter().map(|part| copies.passed_in(part)).collect();
+    check_size(&editor, passed.iter().map(|values| handler::length_bound(values)).sum())?;
+    for (part, values) in parts.iter().zip(&passed) {
+        let number = number(outline.plan(values));
+        let frame = copies.handler_frame(part, values)?;
+        let snippet = handler::snippet(copies.pool, &mut shared.hook, values, number)?;
+        editor.add_handler(part.ranges.clone(), snippet, frame);
+    }
+    Ok(Some(editor.finish(&mut class.pool)?.write()))
+}
+
+/// The size above which the VM does not compile a method.
+const HUGE: u32 = 8000;
+
+/// Checks that the edits and `more` bytes do not change what the VM does with the method.
+fn check_size(editor: &CodeEditor<'_>, more: u32) -> Result<(), SkipReason> {
+    let size = editor.length_bound() + more;
+    if size > u32::from(u16::MAX) {
+        return Err(SkipReason::Size);
+    }
+    if size > HUGE && editor.length() <= HUGE {
+        return Err(SkipReason::Compilation);
+    }
+    Ok(())
+}
+
+/// What the plans of a method's handlers have in common.
+struct Outline(Plan);
+
+impl Outline {
+    fn new(class: &Class<'_>, method: &Member<'_>, survey: &Survey<'_>, strategy: &'static str) -> Self {
+        let arguments = survey.parameters.iter().filter(|parameter| parameter.position.is_some());
+        Self(Plan {
+            class: class.name().to_string(),
+            name: method.name.to_string(),
+            descriptor: method.descriptor.to_string(),
+            access: method.access,
+            parameters: arguments.map(|parameter| parameter.declared.to_string()).collect(),
+            lines: survey.lines,
+            strategy,
+            values: Vec::new(),
+        })
+    }
+
+    fn plan(&self, values: &[Passed]) -> Plan {
+        Plan { values: values.iter().map(|passed| passed.value.clone()).collect(), ..self.0.clone() }
+    }
+}

@@ -1,0 +1,68 @@
+//! `used-fields`: the fields that the method's own code reads or writes, of the receiver and of
+//! arguments.
+//!
+//! A field counts if its object certainly is the receiver or an argument, unchanged since entry.
+//! Its reference is taken from the method's own instruction, so the access is legal. For an
+//! argument, the class that the reference names must be the declared type of the parameter, which
+//! is what the verifier knows at entry.
+
+use classfile::descriptor::Type;
+
+use super::{CopyStrategy, FieldCopy, Method};
+use crate::provenance::{self, Value};
+use crate::record::parameters::{Parameter, entry_state};
+use crate::record::plan::Owner;
+use crate::record::throwing::accessed_field_owner;
+
+/// Copies the fields that the method itself accesses.
+pub(super) struct UsedFields;
+
+impl CopyStrategy for UsedFields {
+    fn name(&self) -> &'static str {
+        "used-fields"
+    }
+
+    fn fields(&self, method: &Method<'_, '_>) -> Vec<FieldCopy> {
+        let mut fields = Vec::new();
+        let entry = entry_state(method.parameters, method.is_constructor, method.code.max_locals);
+        provenance::walk(
+            &method.class.pool,
+            method.code,
+            method.instructions,
+            entry,
+            |instruction, state| {
+                let accessed = accessed_field_owner(&method.class.pool, instruction, state);
+                let copy = accessed.and_then(owner).zip(instruction.constant());
+                fields.extend(
+                    copy.map(|(of, field)| FieldCopy { of, field }).filter(|copy| method.allows(copy)),
+                );
+            },
+        );
+        fields.sort_unstable();
+        fields.dedup();
+        fields
+    }
+}
+
+fn owner(value: Value) -> Option<Owner> {
+    match value {
+        Value::Receiver => Some(Owner::Receiver),
+        Value::Argument(position) => Some(Owner::Argument(position)),
+        _ => None,
+    }
+}
+
+impl Method<'_, '_> {
+    /// Whether the field can be read at entry. The receiver of a constructor is not there yet.
+    fn allows(&self, copy: &FieldCopy) -> bool {
+        match copy.of {
+            Owner::Receiver => !self.is_constructor,
+            Owner::Argument(position) => {
+                let is_it = |parameter: &&Parameter<'_>| parameter.position == Some(position);
+                let declared = self.parameters.iter().find(is_it).map(|parameter| parameter.declared);
+                let named = self.class.pool.member(copy.field).map(|field| Type::Object(field.class));
+                named.is_ok_and(|named| declared == Some(named))
+            }
+        }
+    }
+}
