@@ -1,0 +1,184 @@
+//! From a capture to a file, and what is said about it.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use jvmti_bindings::prelude::JniEnv;
+use model::{Crash, Frame};
+use recording::{Capture, FailurePoint, Header, Recording};
+
+use crate::assemble::assemble;
+use crate::class_path;
+use crate::console;
+use crate::hook;
+use crate::jvm;
+use crate::recorder::Recorder;
+
+/// Stack for what is done here: the thread that failed may have little left.
+const STACK_SIZE: usize = 8 << 20;
+
+/// Records a failure. Returns when the file is complete or the trouble is told.
+pub fn on_capture(recorder: &'static Recorder, jni: &JniEnv, capture: Vec<u8>, key: u64) {
+    let writer = std::thread::Builder::new().name("recrash-writer".into()).stack_size(STACK_SIZE);
+    let done = match writer.spawn(move || record(recorder, &capture)).map(|thread| thread.join()) {
+        Ok(Ok(done)) => done,
+        Ok(Err(_)) => Err(Trouble("a fault inside of the recorder".to_owned())),
+        Err(error) => Err(Trouble(format!("no thread to write it: {error}"))),
+    };
+    match done {
+        Ok(Done::Recorded { path, lines, is_uncaught }) => {
+            recorder.failures.recorded(key, path);
+            tell(recorder, lines, is_uncaught);
+        }
+        Ok(Done::Watched { added, line, is_uncaught }) => {
+            recorder.failures.not_recorded(key, None);
+            tell(recorder, vec![line], is_uncaught);
+            hook::retransform(recorder, jni, &added);
+        }
+        Err(Trouble(why)) => {
+            let trouble = format!("a failure could not be recorded: {why}");
+            recorder.failures.not_recorded(key, Some(trouble));
+        }
+    }
+}
+
+/// After an uncaught exception the JVM prints the trace; what is told comes after that.
+fn tell(recorder: &Recorder, lines: Vec<String>, is_uncaught: bool) {
+    for line in lines {
+        if is_uncaught {
+            recorder.failures.tell_later(line);
+        } else {
+            console::say(&line);
+        }
+    }
+}
+
+/// What was done with a failure.
+enum Done {
+    /// It was recorded.
+    Recorded { path: PathBuf, lines: Vec<String>, is_uncaught: bool },
+    /// Nothing was recorded, but its methods will be from now on.
+    Watched { added: Vec<String>, line: String, is_uncaught: bool },
+}
+
+/// Why a failure was not recorded, in words.
+struct Trouble(String);
+
+fn record(recorder: &Recorder, capture: &[u8]) -> Result<Done, Trouble> {
+    let capture: Capture = postcard::from_bytes(capture)
+        .map_err(|error| Trouble(format!("the runtime's data cannot be read: {error}")))?;
+    let is_uncaught = capture.failure_point == FailurePoint::Uncaught && !capture.thread.is_virtual;
+    let recording = assemble(capture, header(recorder), &recorder.methods, &recorder.scope);
+    let added = watch(recorder, &recording.crash)?;
+    if recorder.watch_list.is_some() && recording.frames.is_empty() {
+        let line = watched_line(recorder, &recording.crash, added.len());
+        return Ok(Done::Watched { added, line, is_uncaught });
+    }
+    let path = recording::write_atomically(&recorder.options.out_dir, &recording.file_name(), &recording)
+        .map_err(|error| Trouble(format!("{error}; {}", error.hint())))?;
+    let lines = recorded_lines(recorder, &recording, &path);
+    Ok(Done::Recorded { path, lines, is_uncaught })
+}
+
+fn header(recorder: &Recorder) -> Header {
+    let facts = recorder.facts.get().cloned().unwrap_or_default();
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    Header {
+        recorder: env!("CARGO_PKG_VERSION").to_owned(),
+        label: recorder.options.label.clone(),
+        class_path: class_path::entries(&facts.class_path, &facts.module_path, &recorder.directory),
+        jdk: facts.jdk,
+        command_line: jvm::command_line(),
+        directory: recorder.directory.to_string_lossy().into_owned(),
+        time: u64::try_from(now.as_millis()).unwrap_or_default(),
+        count: 1,
+        strategy: recorder.strategy_name().to_owned(),
+        limits: recorder.options.limits,
+        ..Header::default()
+    }
+}
+
+/// Puts the program's methods of a crash on the watch list, if there is one.
+fn watch(recorder: &Recorder, crash: &Crash) -> Result<Vec<String>, Trouble> {
+    let Some(list) = &recorder.watch_list else { return Ok(Vec::new()) };
+    let frames = crash.throwables.iter().flat_map(|thrown| &thrown.frames);
+    let methods: BTreeSet<String> = frames
+        .filter(|frame| recorder.scope.contains(&frame.class))
+        .map(|frame| format!("{}.{}", frame.class, frame.method))
+        .collect();
+    let path = list.path().display();
+    list.add(methods).map_err(|error| Trouble(format!("the watch list {path} cannot be written: {error}")))
+}
+
+fn watched_line(recorder: &Recorder, crash: &Crash, added: usize) -> String {
+    let path = recorder.watch_list.as_ref().map(|list| list.path().display().to_string());
+    let (what, path) = (headline(crash, recorder), path.unwrap_or_default());
+    format!("{what}: {added} methods are now watched ({path}); when it happens again it is recorded")
+}
+
+fn recorded_lines(recorder: &Recorder, recording: &Recording, path: &Path) -> Vec<String> {
+    let shown = shown_path(path, &recorder.directory);
+    let size = std::fs::metadata(path).map_or(0, |metadata| metadata.len());
+    let what = headline(&recording.crash, recorder);
+    let frames = recording.frames.len();
+    let plural = if frames == 1 { "" } else { "s" };
+    vec![
+        format!("{what}, {frames} frame{plural} recorded: {shown} ({})", size_in_words(size)),
+        format!("next: recrash tests {shown}"),
+    ]
+}
+
+/// `NullPointerException at Shipping.zone:41`: the root cause and where the program failed.
+fn headline(crash: &Crash, recorder: &Recorder) -> String {
+    let Some(root) = crash.root_cause() else { return "a failure".to_owned() };
+    let is_program = |frame: &&Frame| recorder.scope.contains(&frame.class);
+    let place = root.frames.iter().find(is_program).or(root.frames.first());
+    match place {
+        Some(frame) => format!("{} at {}", simple_name(&root.class), place_in_words(frame)),
+        None => simple_name(&root.class).to_owned(),
+    }
+}
+
+fn place_in_words(frame: &Frame) -> String {
+    let place = format!("{}.{}", simple_name(&frame.class), frame.method);
+    frame.line.map_or(place.clone(), |line| format!("{place}:{line}"))
+}
+
+fn simple_name(class: &str) -> &str {
+    class.rsplit('/').next().unwrap_or(class)
+}
+
+/// A path that can be pasted: relative where the file lies below the directory.
+fn shown_path(path: &Path, directory: &Path) -> String {
+    match path.strip_prefix(directory) {
+        Ok(below) => format!("./{}", below.display()),
+        Err(_) => path.display().to_string(),
+    }
+}
+
+fn size_in_words(bytes: u64) -> String {
+    match bytes {
+        0..1024 => format!("{bytes} bytes"),
+        1024..1_048_576 => format!("{} KB", bytes / 1024),
+        _ => format!("{} MB", bytes / 1_048_576),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_can_be_pasted() {
+        assert_eq!(shown_path(Path::new("/w/recrash/a"), Path::new("/w")), "./recrash/a");
+        assert_eq!(shown_path(Path::new("/tmp/a"), Path::new("/w")), "/tmp/a");
+    }
+
+    #[test]
+    fn sizes_are_round() {
+        assert_eq!(size_in_words(20), "20 bytes");
+        assert_eq!(size_in_words(18_500), "18 KB");
+        assert_eq!(size_in_words(3 << 20), "3 MB");
+    }
+}

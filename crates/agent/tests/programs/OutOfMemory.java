@@ -1,0 +1,16 @@
+// JVM: -Xmx24m
+import java.util.ArrayList;
+import java.util.List;
+
+// The memory is full; the recorder records what it can.
+public class OutOfMemory {
+    static int fill(List<long[]> list, int size) {
+        while (true) list.add(new long[size]);
+    }
+
+    public static void main(String[] args) {
+        fill(new ArrayList<>(), 100_000);
+    }
+}
+/* EXPECT
+*/

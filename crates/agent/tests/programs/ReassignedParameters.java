@@ -1,0 +1,17 @@
+// Arguments are those of the entry, whatever becomes of the parameters.
+public class ReassignedParameters {
+    static long reassign(int n, String s, Object o, long l, double d) {
+        n = n * 2;
+        s = s.trim();
+        l += n;
+        d = d / 2;
+        o = null;
+        return o.hashCode() + n + l + (long) d;
+    }
+
+    public static void main(String[] args) {
+        reassign(4, " x ", "marker", 5L, 3.0);
+    }
+}
+/* EXPECT
+*/

@@ -1,0 +1,5 @@
+//! The recorder in real JVMs.
+
+mod render;
+mod situations;
+mod support;

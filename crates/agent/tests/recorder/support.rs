@@ -1,0 +1,162 @@
+//! Starts real JVMs with the agent and reads what they leave.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use recording::{AgentOptions, Recording};
+
+/// A JDK of this machine.
+#[derive(Clone, Debug)]
+pub struct Jdk {
+    pub home: PathBuf,
+    pub version: u32,
+}
+
+/// The JDKs that tests run on: those in JAVA_HOME, RECRASH_JDKS (colon-separated) and the usual
+/// place, one of each version, 17 or newer.
+pub fn jdks() -> Vec<Jdk> {
+    let named = ["JAVA_HOME", "RECRASH_JDKS"].into_iter().filter_map(std::env::var_os);
+    let named: Vec<PathBuf> =
+        named.flat_map(|list| std::env::split_paths(&list).collect::<Vec<_>>()).collect();
+    let usual = std::fs::read_dir("/usr/lib/jvm").into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut jdks: Vec<Jdk> = named.into_iter().chain(usual).filter_map(jdk).collect();
+    jdks.retain(|jdk| jdk.version >= 17);
+    jdks.sort_by_key(|jdk| jdk.version);
+    jdks.dedup_by_key(|jdk| jdk.version);
+    assert!(!jdks.is_empty(), "no JDK 17 or newer; set JAVA_HOME");
+    jdks
+}
+
+fn jdk(home: PathBuf) -> Option<Jdk> {
+    let release = std::fs::read_to_string(home.join("release")).ok()?;
+    let line = release.lines().find_map(|line| line.strip_prefix("JAVA_VERSION=\""))?;
+    let version = line.split(['.', '"']).next()?.parse().ok()?;
+    home.join("bin/javac").exists().then_some(Jdk { home, version })
+}
+
+impl Jdk {
+    pub fn command(&self, tool: &str) -> Command {
+        let mut command = Command::new(self.home.join("bin").join(tool));
+        command.env_remove("JAVA_TOOL_OPTIONS");
+        command
+    }
+
+    /// Compiles sources into a folder.
+    pub fn compile(&self, sources: &[PathBuf], classes: &Path, arguments: &[&str]) {
+        let mut javac = self.command("javac");
+        javac.args(["-g", "-parameters", "-nowarn", "-d"]).arg(classes).args(arguments).args(sources);
+        let output = javac.output().expect("javac starts");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+}
+
+/// A program of `tests/programs`, compiled.
+pub struct Program {
+    pub jdk: Jdk,
+    pub folder: tempfile::TempDir,
+    name: String,
+    /// Options of the JVM.
+    pub jvm_options: Vec<String>,
+    /// Options of the agent.
+    pub options: AgentOptions,
+}
+
+/// What a run of a program left.
+pub struct Run {
+    pub output: Output,
+    pub recordings: Vec<(PathBuf, Recording)>,
+}
+
+impl Program {
+    pub fn new(jdk: &Jdk, name: &str) -> Program {
+        let program = Program::without_sources(jdk, name);
+        let classes = program.classes();
+        jdk.compile(&[source(name)], &classes, &[]);
+        program
+    }
+
+    /// A program that the test compiles itself.
+    pub fn without_sources(jdk: &Jdk, main: &str) -> Program {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let options = AgentOptions { out_dir: folder.path().join("out"), ..Default::default() };
+        Program { jdk: jdk.clone(), folder, name: main.to_owned(), jvm_options: Vec::new(), options }
+    }
+
+    pub fn classes(&self) -> PathBuf {
+        self.folder.path().join("classes")
+    }
+
+    /// The command that starts it, with or without the recorder.
+    pub fn command(&self, is_recorded: bool) -> Command {
+        let mut command = self.jdk.command("java");
+        command.current_dir(self.folder.path());
+        if is_recorded {
+            let file = self.folder.path().join("options.json");
+            std::fs::write(&file, serde_json::to_vec(&self.options).expect("JSON")).expect("a file");
+            command.arg(format!("-agentpath:{}={}", agent().display(), file.display()));
+        }
+        command.arg("-Xverify:all").args(&self.jvm_options);
+        command
+    }
+
+    /// Runs it on its class path.
+    pub fn run_plain(&self) -> Output {
+        let mut command = self.command(false);
+        command.arg("-cp").arg(self.classes()).arg(&self.name).output().expect("java starts")
+    }
+
+    /// The same under the recorder.
+    pub fn run(&self) -> Run {
+        let mut command = self.command(true);
+        self.finish(command.arg("-cp").arg(self.classes()).arg(&self.name))
+    }
+
+    /// Runs a command of this program to its end.
+    pub fn finish(&self, command: &mut Command) -> Run {
+        let output = command.output().expect("java starts");
+        Run { output, recordings: self.recordings() }
+    }
+
+    pub fn recordings(&self) -> Vec<(PathBuf, Recording)> {
+        let files = std::fs::read_dir(&self.options.out_dir).into_iter().flatten().flatten();
+        let mut paths: Vec<PathBuf> = files.map(|file| file.path()).collect();
+        paths.sort();
+        let read = |path: PathBuf| {
+            let bytes = std::fs::read(&path).expect("a readable file");
+            let recording =
+                Recording::read(&bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            (path, recording)
+        };
+        paths.into_iter().map(read).collect()
+    }
+}
+
+impl Run {
+    pub fn stdout(&self) -> String {
+        String::from_utf8_lossy(&self.output.stdout).into_owned()
+    }
+
+    pub fn stderr(&self) -> String {
+        String::from_utf8_lossy(&self.output.stderr).into_owned()
+    }
+
+    /// The only recording.
+    pub fn recording(&self) -> &Recording {
+        assert_eq!(self.recordings.len(), 1, "recordings; standard error was\n{}", self.stderr());
+        &self.recordings[0].1
+    }
+}
+
+/// The source of a program.
+pub fn source(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs").join(format!("{name}.java"))
+}
+
+/// The agent that cargo built with this test.
+pub fn agent() -> PathBuf {
+    let test = std::env::current_exe().expect("a path");
+    let folder = test.parent().expect("the deps folder");
+    let library = folder.join("librecrash_agent.so");
+    assert!(library.exists(), "{} is not built", library.display());
+    library
+}
