@@ -4,11 +4,10 @@ use std::path::Path;
 
 use crate::Error;
 
-/// Writes the arguments to a file, and gives the one argument that stands for them all.
-pub(crate) fn argument_file(path: &Path, arguments: &[String]) -> Result<String, Error> {
+/// Writes arguments to a file, for `java @file` or `javac @file`.
+pub fn write_argument_file(path: &Path, arguments: &[String]) -> Result<(), Error> {
     let lines: Vec<String> = arguments.iter().map(|argument| quoted(argument)).collect();
-    std::fs::write(path, lines.join("\n")).map_err(Error::io("write the JVM's arguments"))?;
-    Ok(format!("@{}", path.display()))
+    std::fs::write(path, lines.join("\n") + "\n").map_err(Error::io(format!("write {}", path.display())))
 }
 
 /// One argument as it stands in an argument file of `java`.

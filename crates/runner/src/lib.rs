@@ -28,6 +28,7 @@ mod report;
 mod run;
 mod runner;
 
+pub use arguments::write_argument_file;
 pub use compile::{Compiled, SourceFile};
 pub use error::Error;
 pub use jdk::Jdk;

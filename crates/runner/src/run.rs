@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use model::{End, Outcome};
 
-use crate::arguments::argument_file;
+use crate::arguments::write_argument_file;
 use crate::process::{self, Ended};
 use crate::report::{Report, ReportedEnd};
 use crate::runner::Runner;
@@ -79,9 +79,10 @@ impl Runner {
         arguments.extend(["recrash.harness.RunTest".to_owned(), report.display().to_string()]);
         arguments.extend([self.config.junit.number().to_owned(), test.class.clone(), test.method.clone()]);
         arguments.push(self.config.time_limit.as_millis().to_string());
-        let file = argument_file(&scratch.path().join("arguments"), &arguments)?;
+        let file = scratch.path().join("arguments");
+        write_argument_file(&file, &arguments)?;
         let limits = self.limits(self.config.time_limit + GRACE);
-        let ended = process::run(&self.config.jdk.java(), &[file], &work, &limits)?;
+        let ended = process::run(&self.config.jdk.java(), &[format!("@{}", file.display())], &work, &limits)?;
         let report = std::fs::read(report).ok().and_then(|bytes| Report::read(&bytes));
         let crash_file = std::fs::read_to_string(work.join(CRASH_FILE)).ok();
         Ok(self.outcome(report, ended, crash_file.as_deref()))

@@ -1,0 +1,105 @@
+//! What keeps a run from any result, with the exit code for it.
+
+use std::io;
+use std::path::PathBuf;
+
+use program::{ClassPathError, ProjectError};
+use recording::ReadError;
+
+const UNUSABLE_INPUT: u8 = 2;
+const PROJECT_PROBLEM: u8 = 3;
+const INTERNAL_ERROR: u8 = 4;
+
+/// Why there is no result.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The recording cannot be opened.
+    #[error("cannot open the recording {}: {source}", .path.display())]
+    NoRecording {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// The recording cannot be understood.
+    #[error("{}: {source}", .path.display())]
+    BadRecording {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        source: ReadError,
+    },
+    /// The recording has no frame of the program to test.
+    #[error("the recording has no frames of the program, only the trace of the crash")]
+    NoFrames,
+    /// The project cannot be used.
+    #[error(transparent)]
+    Project(#[from] ProjectError),
+    /// The class path cannot be used.
+    #[error(transparent)]
+    ClassPath(#[from] ClassPathError),
+    /// Nothing of the recorded class path is left.
+    #[error("nothing of the recorded class path exists here ({0} entries)")]
+    RecordedClassPathGone(usize),
+    /// A frame of the crash is not on the class path.
+    #[error("frame {number}, {frame}: {absent}")]
+    FrameAbsent {
+        /// The number of the frame, from 1.
+        number: usize,
+        /// The frame as people read it.
+        frame: String,
+        /// What is missing.
+        absent: program::Absent,
+    },
+    /// The program has parts of a JUnit whose version cannot be found out.
+    #[error("the class path has parts of JUnit 5, but not all, and not its version")]
+    UnknownJUnit,
+    /// No JDK, no JUnit, or a fault in running JVMs.
+    #[error(transparent)]
+    Runner(#[from] runner::Error),
+    /// A file that is not ours is in the way.
+    #[error("{} exists and is not the one that would be written", .0.display())]
+    InTheWay(PathBuf),
+    /// The tests cannot be written.
+    #[error("cannot write {}: {source}", .path.display())]
+    Write {
+        /// The file or directory.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+}
+
+impl Error {
+    /// The exit code: 2 unusable input, 3 a problem of the project, 4 a fault of ours.
+    pub fn exit_code(&self) -> u8 {
+        match self {
+            Error::NoRecording { .. } | Error::BadRecording { .. } | Error::NoFrames => UNUSABLE_INPUT,
+            Error::Runner(runner::Error::Io { .. } | runner::Error::Harness { .. }) => INTERNAL_ERROR,
+            _ => PROJECT_PROBLEM,
+        }
+    }
+
+    /// What the user can do about it.
+    pub fn hint(&self) -> Option<String> {
+        match self {
+            Error::NoRecording { .. } => {
+                Some("recordings end in .recrash; `recrash record` prints their paths".into())
+            }
+            Error::BadRecording { source, .. } => Some(source.hint()),
+            Error::NoFrames => Some("record again with --include and the program's packages".into()),
+            Error::Project(error) => Some(error.hint()),
+            Error::ClassPath(_) => {
+                Some("separate entries with ':', and write 'lib/*' for the jars of a folder".into())
+            }
+            Error::RecordedClassPathGone(_) => {
+                Some("name the program with --project DIR or --classpath …".into())
+            }
+            Error::FrameAbsent { .. } => Some("is this the version that crashed?".into()),
+            Error::UnknownJUnit => Some("name the jars of your JUnit with --junit-jars a.jar:b.jar".into()),
+            Error::Runner(error) => error.hint().map(str::to_owned),
+            Error::InTheWay(_) => Some("move it away, or choose another directory with --out".into()),
+            Error::Write { .. } => Some("choose another directory with --out".into()),
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! The final suite: run once more exactly as it is written, then put into place.
+
+use std::path::PathBuf;
+
+use model::{Candidate, Verdict};
+use runner::Runner;
+
+use super::command::Run;
+use super::report::TestPlace;
+use super::session::Session;
+use super::suite::Suite;
+use super::verify::run_and_judge;
+use super::write::Place;
+use super::{Error, Event, Progress};
+
+/// What was written in the end.
+pub(crate) struct Written {
+    /// By candidate: the final judgement, none where it was not run.
+    pub(crate) verdicts: Vec<Option<Verdict>>,
+    /// By candidate: where its test is.
+    pub(crate) places: Vec<Option<TestPlace>>,
+    pub(crate) files: Vec<PathBuf>,
+    pub(crate) run: Option<String>,
+}
+
+impl Session<'_> {
+    /// Runs every candidate once.
+    pub(crate) fn verify(
+        &self,
+        candidates: &[Candidate],
+        runner: &Runner,
+        progress: &mut dyn Progress,
+    ) -> Result<Vec<Option<Verdict>>, Error> {
+        progress.event(Event::Compiling(candidates.len()));
+        let all = (0..candidates.len()).collect();
+        let suite = Suite::build(candidates, all, &|chosen| Ok(self.generate(chosen)), runner)?;
+        run_and_judge(&suite, candidates, runner, &self.owner, progress)
+    }
+
+    /// Writes the tests that reproduce. Those that do not do so again are taken out, until all do.
+    pub(crate) fn write(
+        &self,
+        candidates: &[Candidate],
+        mut verdicts: Vec<Option<Verdict>>,
+        runner: &Runner,
+        progress: &mut dyn Progress,
+    ) -> Result<Written, Error> {
+        let place = Place::new(&self.out());
+        loop {
+            let members = reproducing(&verdicts);
+            if members.is_empty() {
+                return Ok(Written {
+                    places: vec![None; verdicts.len()],
+                    verdicts,
+                    files: vec![],
+                    run: None,
+                });
+            }
+            let name = |chosen: &[Candidate]| place.renamed(self.generate(chosen));
+            let suite = Suite::build(candidates, members, &name, runner)?;
+            if self.is_stopped() || self.confirm(&suite, candidates, &mut verdicts, runner, progress)? {
+                return self.put(&place, &suite, verdicts);
+            }
+        }
+    }
+
+    /// Whether every test of the suite reproduces the crash again.
+    fn confirm(
+        &self,
+        suite: &Suite,
+        candidates: &[Candidate],
+        verdicts: &mut [Option<Verdict>],
+        runner: &Runner,
+        progress: &mut dyn Progress,
+    ) -> Result<bool, Error> {
+        progress.event(Event::Confirming(suite.members.len()));
+        let again = run_and_judge(suite, candidates, runner, &self.owner, &mut |_: Event| {})?;
+        let mut all = true;
+        for (verdict, again) in verdicts.iter_mut().zip(again) {
+            if let Some(again) = again.filter(|again| !again.reproduced) {
+                *verdict = Some(unstable(again));
+                all = false;
+            }
+        }
+        Ok(all)
+    }
+
+    fn put(&self, place: &Place, suite: &Suite, verdicts: Vec<Option<Verdict>>) -> Result<Written, Error> {
+        let files = place.write(&suite.suite)?;
+        let out = self.out();
+        let mut places = vec![None; verdicts.len()];
+        for test in &suite.suite.tests {
+            let (class, method, file) = (test.class.clone(), test.method.clone(), out.join(&test.file));
+            places[suite.members[test.candidate]] = Some(TestPlace { class, method, file });
+        }
+        let run = Run {
+            suite: &suite.suite,
+            project: self.program.project.as_ref(),
+            out: &out,
+            directory: &self.config.directory,
+            java_home: &self.jdk.home,
+            class_path: self.program.class_path.paths(),
+            jvm_options: &self.jvm_options(),
+            junit: &self.junit,
+        };
+        Ok(Written { verdicts, places, files, run: run.command()? })
+    }
+}
+
+fn reproducing(verdicts: &[Option<Verdict>]) -> Vec<usize> {
+    let reproduced = |verdict: &Option<Verdict>| verdict.as_ref().is_some_and(|verdict| verdict.reproduced);
+    (0..verdicts.len()).filter(|&index| reproduced(&verdicts[index])).collect()
+}
+
+fn unstable(mut verdict: Verdict) -> Verdict {
+    let instead = verdict.instead.unwrap_or_default();
+    verdict.instead = Some(format!("reproduces only sometimes; the second time: {instead}"));
+    verdict
+}

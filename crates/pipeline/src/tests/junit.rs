@@ -1,0 +1,79 @@
+//! Which JUnit the tests are written for, and where its jars are.
+
+use std::path::PathBuf;
+
+use program::{ClassPath, JUnitOnClassPath, junit_on};
+use runner::{Needed, Provided, Provision, provide};
+use testgen::JUnit;
+
+use super::{Config, Error, Event, Progress};
+
+/// The JUnit of a run.
+pub(crate) struct ChosenJUnit {
+    pub(crate) version: JUnit,
+    pub(crate) provided: Provided,
+}
+
+impl ChosenJUnit {
+    pub(crate) fn choose(
+        config: &Config,
+        class_path: &ClassPath,
+        progress: &mut dyn Progress,
+    ) -> Result<Self, Error> {
+        let found = junit_on(class_path);
+        let of_program = if found.four && !found.jupiter { JUnit::Four } else { JUnit::Five };
+        let version = config.junit.unwrap_or(of_program);
+        if !config.junit_jars.is_empty() {
+            let jars = config.junit_jars.iter().map(|jar| config.directory.join(jar)).collect();
+            return Ok(ChosenJUnit { version, provided: named(jars) });
+        }
+        let needed = needed(version, found)?;
+        if needed != Needed::Nothing {
+            progress.event(Event::FindingJUnit);
+        }
+        Ok(ChosenJUnit { version, provided: provide(&needed, &provision(config))? })
+    }
+
+    pub(crate) fn for_runner(&self) -> runner::JUnit {
+        match self.version {
+            JUnit::Five => runner::JUnit::Five,
+            JUnit::Four => runner::JUnit::Four,
+        }
+    }
+
+    pub(crate) fn number(&self) -> u8 {
+        match self.version {
+            JUnit::Five => 5,
+            JUnit::Four => 4,
+        }
+    }
+}
+
+/// The jars that the user named; one of them may be the console launcher.
+fn named(jars: Vec<PathBuf>) -> Provided {
+    let is_console = |jar: &&PathBuf| {
+        jar.file_name()
+            .is_some_and(|name| name.to_string_lossy().starts_with("junit-platform-console-standalone"))
+    };
+    Provided { console: jars.iter().find(is_console).cloned(), jars }
+}
+
+fn needed(version: JUnit, found: JUnitOnClassPath) -> Result<Needed, Error> {
+    match (version, found) {
+        (JUnit::Four, JUnitOnClassPath { four: true, .. }) => Ok(Needed::Nothing),
+        (JUnit::Four, _) => Ok(Needed::Four),
+        (JUnit::Five, JUnitOnClassPath { jupiter_runs: true, .. }) => Ok(Needed::Nothing),
+        (JUnit::Five, JUnitOnClassPath { jupiter: true, jupiter_version: None, .. }) => {
+            Err(Error::UnknownJUnit)
+        }
+        (JUnit::Five, found) => Ok(Needed::Five { version: found.jupiter_version }),
+    }
+}
+
+fn provision(config: &Config) -> Provision {
+    Provision {
+        local_repository: config.local_repository.clone(),
+        cache: config.cache.join("junit"),
+        maven: Some(config.maven.clone()),
+    }
+}

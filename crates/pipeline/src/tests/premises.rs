@@ -1,0 +1,36 @@
+//! What must hold before anything is run: the frames of the crash exist on the class path.
+
+use model::{Crash, Frame};
+use program::{Absent, ClassPath, find_frame};
+
+use super::Error;
+use super::frames::{Owner, frame_name};
+
+/// Looks for every frame of the program. A method or line that is not there means another version
+/// of the program: that is an error. So is an innermost frame without its class. A class that only
+/// outer frames need may belong to what started the program: that is a warning.
+pub(crate) fn check_frames(
+    crash: &Crash,
+    class_path: &ClassPath,
+    owner: &Owner,
+) -> Result<Vec<String>, Error> {
+    let mut warnings = Vec::new();
+    for index in crash.cause_chain() {
+        let frames = crash.throwables[index].frames.iter().filter(|frame| owner.is_program(&frame.class));
+        for (position, frame) in frames.enumerate() {
+            match find_frame(class_path, frame) {
+                Ok(()) => {}
+                Err(Absent::Class) if position > 0 => {
+                    let warning = format!("{} is not on the class path", frame.class.replace('/', "."));
+                    warnings.extend((!warnings.contains(&warning)).then_some(warning));
+                }
+                Err(absent) => return Err(absent_error(position, frame, absent)),
+            }
+        }
+    }
+    Ok(warnings)
+}
+
+fn absent_error(position: usize, frame: &Frame, absent: Absent) -> Error {
+    Error::FrameAbsent { number: position + 1, frame: frame_name(frame), absent }
+}

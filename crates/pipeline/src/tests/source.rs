@@ -1,0 +1,91 @@
+//! Finds the program: on the class path that the user names, in a project, or where it was recorded.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
+use program::{ClassPath, Project, Tools, parse_class_path, sha256};
+use recording::{ClassPathEntry, Header};
+
+use super::{Config, Error, Event, Progress, Source};
+
+/// How many warnings of one kind are shown one by one.
+const SHOWN: usize = 3;
+
+/// The program to test.
+pub(crate) struct Program {
+    pub(crate) class_path: ClassPath,
+    pub(crate) project: Option<Project>,
+    pub(crate) warnings: Vec<String>,
+}
+
+impl Program {
+    pub(crate) fn find(
+        config: &Config,
+        header: &Header,
+        java: u32,
+        progress: &mut dyn Progress,
+    ) -> Result<Program, Error> {
+        let mut warnings = Vec::new();
+        let (paths, project) = match &config.source {
+            Source::ClassPath(text) => (parse_class_path(text, &config.directory)?, None),
+            Source::Project(root) => {
+                progress.event(Event::AskingProject);
+                let project = Project::discover(&config.directory.join(root), &tools(config))?;
+                (project.class_path.clone(), Some(project))
+            }
+            Source::Recorded => (recorded(header, &mut warnings)?, None),
+        };
+        warnings.extend(differences(header, &paths));
+        Ok(Program { class_path: ClassPath::open(&paths, java)?, project, warnings })
+    }
+}
+
+fn tools(config: &Config) -> Tools {
+    let java_home = config.jdk.clone();
+    Tools { maven: config.maven.clone(), gradle: config.gradle.clone(), java_home }
+}
+
+/// The recorded entries that still exist.
+fn recorded(header: &Header, warnings: &mut Vec<String>) -> Result<Vec<PathBuf>, Error> {
+    let all: Vec<PathBuf> = header.class_path.iter().map(|entry| place(header, entry)).collect();
+    let (paths, gone): (Vec<PathBuf>, Vec<PathBuf>) = all.into_iter().partition(|path| path.exists());
+    if paths.is_empty() {
+        return Err(Error::RecordedClassPathGone(gone.len()));
+    }
+    let gone = gone.iter().map(|path| format!("{} does not exist any more", path.display()));
+    warnings.extend(shortened(gone.collect()));
+    Ok(paths)
+}
+
+fn place(header: &Header, entry: &ClassPathEntry) -> PathBuf {
+    Path::new(&header.directory).join(&entry.path)
+}
+
+/// How the jars at hand differ from those that were recorded: by hash, found by their names.
+fn differences(header: &Header, paths: &[PathBuf]) -> Vec<String> {
+    let by_name: HashMap<_, _> = paths.iter().filter_map(|path| Some((path.file_name()?, path))).collect();
+    let mut warnings = Vec::new();
+    for entry in &header.class_path {
+        let (Some(recorded), Some(name)) = (entry.sha256, Path::new(&entry.path).file_name()) else {
+            continue;
+        };
+        match by_name.get(name).map(|path| sha256(path)) {
+            Some(Ok(Some(hash))) if hash != recorded => {
+                warnings.push(format!("{} is not the one that was recorded", name.to_string_lossy()));
+            }
+            None => warnings
+                .push(format!("{}, which was recorded, is not on the class path", name.to_string_lossy())),
+            _ => {}
+        }
+    }
+    shortened(warnings)
+}
+
+fn shortened(mut warnings: Vec<String>) -> Vec<String> {
+    let more = warnings.len().saturating_sub(SHOWN);
+    warnings.truncate(SHOWN);
+    if more > 0 {
+        warnings.push(format!("and {more} more like that"));
+    }
+    warnings
+}

@@ -1,0 +1,42 @@
+//! Runs candidates and judges what they do.
+
+use model::{Candidate, End, Outcome, Verdict};
+use oracle::judge;
+use runner::Runner;
+
+use super::frames::Owner;
+use super::suite::Suite;
+use super::{Error, Event, Progress};
+
+/// Judges what the tests of a suite did; by candidate, none where one was not run.
+pub(crate) fn run_and_judge(
+    suite: &Suite,
+    candidates: &[Candidate],
+    runner: &Runner,
+    owner: &Owner,
+    progress: &mut dyn Progress,
+) -> Result<Vec<Option<Verdict>>, Error> {
+    let mut verdicts: Vec<Option<Verdict>> = vec![None; candidates.len()];
+    let is_program = |class: &str| owner.is_program(class);
+    for (&index, errors) in &suite.refused {
+        let outcome = did_not_compile(End::DidNotCompile(errors.clone()));
+        verdicts[index] = Some(judge(&candidates[index].expected, &outcome, &is_program));
+    }
+    let tests = suite.tests();
+    let mut done = 0;
+    let mut judged = |number: usize, outcome: &Outcome| {
+        done += 1;
+        let index = suite.members[suite.suite.tests[number].candidate];
+        let candidate = &candidates[index];
+        let verdict = judge(&candidate.expected, outcome, &is_program);
+        let frame = candidate.frame.map_or(0, |frame| frame as usize);
+        progress.event(Event::Judged { frame, verdict: &verdict, done, of: tests.len() });
+        verdicts[index] = Some(verdict);
+    };
+    runner.run(&suite.compiled, &tests, &mut judged)?;
+    Ok(verdicts)
+}
+
+fn did_not_compile(end: End) -> Outcome {
+    Outcome { end, milliseconds: 0, stdout: String::new(), stderr: String::new(), notes: vec![] }
+}

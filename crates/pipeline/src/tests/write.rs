@@ -1,0 +1,134 @@
+//! Puts the final suite into place, without touching what is there.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use testgen::{FileKind, GeneratedFile, TestSuite};
+
+use super::Error;
+
+/// Where the files of a suite go.
+pub(crate) struct Place {
+    sources: PathBuf,
+    resources: PathBuf,
+}
+
+impl Place {
+    /// Resources lie beside the sources, except where Maven and Gradle would not find them there.
+    pub(crate) fn new(out: &Path) -> Place {
+        let resources = match out.ends_with("src/test/java") {
+            true => out.with_file_name("resources"),
+            false => out.to_owned(),
+        };
+        Place { sources: out.to_owned(), resources }
+    }
+
+    pub(crate) fn of(&self, file: &GeneratedFile) -> PathBuf {
+        match file.kind {
+            FileKind::Resource => self.resources.join(&file.path),
+            FileKind::Source | FileKind::Support => self.sources.join(&file.path),
+        }
+    }
+
+    fn is_free(&self, file: &GeneratedFile) -> bool {
+        let path = self.of(file);
+        !path.exists() || std::fs::read(path).is_ok_and(|there| there == file.contents.as_bytes())
+    }
+
+    /// The suite with numbers after the names of test classes whose place is taken by another file.
+    pub(crate) fn renamed(&self, mut suite: TestSuite) -> Result<TestSuite, Error> {
+        for class in test_classes(&suite) {
+            let mut number = 1;
+            let mut candidate = suite.clone();
+            while !candidate
+                .files
+                .iter()
+                .filter(|file| belongs_to(file, &class, number))
+                .all(|file| self.is_free(file))
+            {
+                number += 1;
+                candidate = with_number(&suite, &class, number);
+            }
+            suite = candidate;
+        }
+        match suite.files.iter().find(|file| !self.is_free(file)) {
+            Some(file) => Err(Error::InTheWay(self.of(file))),
+            None => Ok(suite),
+        }
+    }
+
+    /// Writes what is not there yet; each file appears whole or not at all, and never in the place of another.
+    pub(crate) fn write(&self, suite: &TestSuite) -> Result<Vec<PathBuf>, Error> {
+        suite.files.iter().map(|file| write_new(&self.of(file), file.contents.as_bytes())).collect()
+    }
+}
+
+/// The test classes, by path without extension: `com/acme/ShopCrashTest`.
+fn test_classes(suite: &TestSuite) -> Vec<String> {
+    let sources = suite.files.iter().filter(|file| file.kind == FileKind::Source);
+    sources.map(|file| file.path.trim_end_matches(".java").to_owned()).collect()
+}
+
+fn numbered(class: &str, number: u32) -> String {
+    if number == 1 { class.to_owned() } else { format!("{class}{number}") }
+}
+
+fn belongs_to(file: &GeneratedFile, class: &str, number: u32) -> bool {
+    file.path.split_once('.').is_some_and(|(stem, _)| stem == numbered(class, number))
+}
+
+/// The suite with one test class renamed: its files, its name in its own source and in the list of tests.
+fn with_number(suite: &TestSuite, class: &str, number: u32) -> TestSuite {
+    let simple = class.rsplit('/').next().unwrap_or(class);
+    let mut suite = suite.clone();
+    for file in suite.files.iter_mut().filter(|file| belongs_to(file, class, 1)) {
+        file.path = format!("{}{}", numbered(class, number), &file.path[class.len()..]);
+        if file.kind == FileKind::Source {
+            file.contents = replace_word(&file.contents, simple, &numbered(simple, number));
+        }
+    }
+    let source = format!("{class}.java");
+    for test in suite.tests.iter_mut().filter(|test| test.file == source) {
+        test.file = format!("{}.java", numbered(class, number));
+        test.class = numbered(&test.class, number);
+    }
+    suite
+}
+
+fn replace_word(text: &str, word: &str, replacement: &str) -> String {
+    let is_part = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_' || c == '$');
+    let mut result = String::with_capacity(text.len());
+    let mut end = 0;
+    for (start, _) in text.match_indices(word) {
+        let after = start + word.len();
+        result.push_str(&text[end..start]);
+        let is_word = !is_part(text[..start].chars().next_back()) && !is_part(text[after..].chars().next());
+        result.push_str(if is_word { replacement } else { word });
+        end = after;
+    }
+    result + &text[end..]
+}
+
+/// Writes a file that does not exist; one with the same content is fine.
+pub(crate) fn write_new(path: &Path, contents: &[u8]) -> Result<PathBuf, Error> {
+    let failed = |source| Error::Write { path: path.to_owned(), source };
+    if std::fs::read(path).is_ok_and(|there| there == contents) {
+        return Ok(path.to_owned());
+    }
+    let folder = path.parent().expect("files lie in a folder");
+    std::fs::create_dir_all(folder).map_err(failed)?;
+    let mut beside = tempfile::NamedTempFile::new_in(folder).map_err(failed)?;
+    beside.write_all(contents).map_err(failed)?;
+    set_readable(beside.path()).map_err(failed)?;
+    match beside.persist_noclobber(path) {
+        Ok(_) => Ok(path.to_owned()),
+        Err(_) if path.exists() => Err(Error::InTheWay(path.to_owned())),
+        Err(error) => Err(failed(error.error)),
+    }
+}
+
+/// Temporary files are their owner's alone; sources are for everybody.
+fn set_readable(path: &Path) -> std::io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o644))
+}
