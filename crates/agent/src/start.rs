@@ -1,6 +1,7 @@
 //! How the recorder starts: with the library, and with the virtual machine.
 #![allow(unsafe_code)]
 
+use std::io::Write;
 use std::path::Path;
 
 use jvmti_bindings::prelude::*;
@@ -22,8 +23,11 @@ pub fn on_load(context: &AgentLoadContext<'_>) {
 
 fn prepare(context: &AgentLoadContext<'_>) -> Result<(), String> {
     let jvmti = context.vm().jvmti().map_err(|code| format!("this JVM has no tool interface ({code})"))?;
-    check_version(&jvmti)?;
     let options = read_options(context)?;
+    if let Some(file) = &options.started_file {
+        note_start(file);
+    }
+    check_version(&jvmti)?;
     let failed = |what: &'static str| move |error| format!("this JVM does not support {what} ({error:?})");
     // Class files come here after agents that cannot retransform have seen them: what those keep
     // of a class (JaCoCo its hash) is of the original.
@@ -52,6 +56,14 @@ fn read_options(context: &AgentLoadContext<'_>) -> Result<AgentOptions, String> 
     let path = path.ok_or("the path of the options file is missing, -agentpath:LIBRARY=FILE")?;
     let text = std::fs::read(Path::new(&*path)).map_err(|error| format!("{path}: {error}"))?;
     serde_json::from_slice(&text).map_err(|error| format!("{path}: {error}"))
+}
+
+/// Notes that a JVM loaded the agent. A file that cannot be written costs the user a remark at the
+/// end of `recrash record`, nothing more.
+fn note_start(file: &Path) {
+    let line = format!("{}\n", std::process::id());
+    let opened = std::fs::OpenOptions::new().append(true).create(true).open(file);
+    let _ = opened.and_then(|mut file| file.write_all(line.as_bytes()));
 }
 
 /// The virtual machine is up; the program has not started.

@@ -143,13 +143,12 @@ struct Outline(Plan);
 
 impl Outline {
     fn new(class: &Class<'_>, method: &Member<'_>, survey: &Survey<'_>, strategy: &'static str) -> Self {
-        let arguments = survey.parameters.iter().filter(|parameter| parameter.position.is_some());
         Self(Plan {
             class: class.name().to_string(),
             name: method.name.to_string(),
             descriptor: method.descriptor.to_string(),
             access: method.access,
-            parameters: arguments.map(|parameter| parameter.declared.to_string()).collect(),
+            parameters: survey.names.clone(),
             lines: survey.lines,
             strategy,
             values: Vec::new(),

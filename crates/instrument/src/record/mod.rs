@@ -10,6 +10,7 @@ mod copies;
 mod failure;
 mod handler;
 mod method;
+mod names;
 mod parameters;
 mod plan;
 mod strategies;

@@ -64,7 +64,7 @@ pub struct Plan {
     pub descriptor: String,
     /// Its access flags.
     pub access: u16,
-    /// Descriptors of its parameters.
+    /// Names of its parameters, where the class file has them; else empty.
     pub parameters: Vec<String>,
     /// First and last line of its code, where known.
     pub lines: Option<(u32, u32)>,

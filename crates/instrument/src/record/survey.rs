@@ -9,6 +9,7 @@ use classfile::{Class, Code, Instruction, Location, Member, Opcode};
 use super::constructor::Parts;
 use super::failure::Site;
 use super::method::Shared;
+use super::names;
 use super::parameters::{self, Parameter, entry_state};
 use super::plan::SkipReason;
 use super::strategies::{FieldCopy, Method};
@@ -27,6 +28,8 @@ pub(super) struct Survey<'a> {
     pub fields: Vec<FieldCopy>,
     /// First and last line.
     pub lines: Option<(u32, u32)>,
+    /// Names of the parameters, where known; else empty.
+    pub names: Vec<String>,
 }
 
 /// A part of the code with a handler of its own.
@@ -64,6 +67,7 @@ impl<'a> Survey<'a> {
             parts: Ok(Vec::new()),
             fields: Vec::new(),
             lines: None,
+            names: Vec::new(),
         };
         if shared.wants_handler(class, method) {
             note_kept(class, &code, &instructions, &mut parameters)?;
@@ -79,6 +83,7 @@ impl<'a> Survey<'a> {
             if survey.parts.as_ref().is_ok_and(|parts| !parts.is_empty()) {
                 survey.fields = shared.copier().fields(&body);
                 survey.lines = lines(class, &code);
+                survey.names = names::names(class, method, &code, &parameters);
             }
             survey.parameters = parameters;
         }
