@@ -1,6 +1,6 @@
 //! Compares a thrown crash with the expected one.
 
-use model::{Crash, Frame, Matched, Thrown, Verdict};
+use model::{Crash, Matched, Thrown, Verdict};
 
 use crate::cycle::Cycle;
 use crate::frames::{Step, has_lines, same_place, steps};
@@ -41,12 +41,8 @@ pub(crate) fn compare(expected: &Crash, actual: &Crash, is_project: &dyn Fn(&str
     if !matched.exception {
         return refused(matched, words::other_exception(actual, is_project), vec![]);
     }
-    let under_test = first.frames.last();
-    let compared: Vec<Frames> = pairs.both[..pairs.matching]
-        .iter()
-        .enumerate()
-        .map(|(depth, (e, a))| compare_thrown(e, a, (depth > 0).then_some(under_test).flatten(), is_project))
-        .collect();
+    let same_class = &pairs.both[..pairs.matching];
+    let compared: Vec<Frames> = same_class.iter().map(|(e, a)| compare_thrown(e, a, is_project)).collect();
     for frames in &compared {
         matched.frames += frames.matched;
         matched.of += frames.of;
@@ -99,13 +95,8 @@ impl<'a> Pairs<'a> {
     }
 }
 
-fn compare_thrown(
-    expected: &Thrown,
-    actual: &Thrown,
-    under_test: Option<&Frame>,
-    is_project: &dyn Fn(&str) -> bool,
-) -> Frames {
-    let wanted = steps(down_to(&expected.frames, under_test), is_project);
+fn compare_thrown(expected: &Thrown, actual: &Thrown, is_project: &dyn Fn(&str) -> bool) -> Frames {
+    let wanted = steps(&expected.frames, is_project);
     let came = steps(&actual.frames, is_project);
     if expected.frames.is_empty() {
         return Frames {
@@ -122,18 +113,6 @@ fn compare_thrown(
         return compare_cycles(&wanted, &came);
     }
     compare_steps(&wanted, &came)
-}
-
-/// The trace of a cause goes on below the frame under test; what is below does not count. A frame
-/// that the trace does not show was on another thread: then everything counts.
-fn down_to<'a>(frames: &'a [Frame], under_test: Option<&Frame>) -> &'a [Frame] {
-    let is_it = |frame: &Frame| {
-        under_test.is_some_and(|test| frame.class == test.class && frame.method == test.method)
-    };
-    match frames.iter().position(is_it) {
-        Some(position) => &frames[..=position],
-        None => frames,
-    }
 }
 
 fn compare_steps(wanted: &[Step], came: &[Step]) -> Frames {

@@ -25,7 +25,7 @@ mod words;
 
 use model::{Crash, End, Matched, Outcome, Verdict};
 
-/// Judges an outcome. The expected crash's first throwable has its frames from the top down to
+/// Judges an outcome. The throwables of the expected crash have their frames from the top down to
 /// the frame under test; frames below those in the outcome are the test's and the runner's own.
 /// `is_project` tells by VM name which classes are not the JDK's.
 pub fn judge(expected: &Crash, outcome: &Outcome, is_project: &dyn Fn(&str) -> bool) -> Verdict {
