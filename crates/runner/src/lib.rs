@@ -2,8 +2,8 @@
 //! one.
 //!
 //! What runs is foreign code. Each JVM has a time limit, a memory limit, a limit on the size of
-//! files, a scratch directory of its own and no standard input; it is ended with all processes
-//! that it started. A JVM that dies is an [`model::Outcome`], not an error. What happened inside
+//! files, a scratch directory of its own and no standard input; where the kernel allows it, it can
+//! write nowhere else and has no network. It is ended with all processes that it started. A JVM that dies is an [`model::Outcome`], not an error. What happened inside
 //! comes as data from a small harness in Java (`java/harness`, embedded as a jar), and is never
 //! parsed from text.
 //!
@@ -21,6 +21,7 @@
 mod arguments;
 mod compile;
 mod error;
+mod isolation;
 mod jdk;
 mod junit;
 mod process;
@@ -31,6 +32,7 @@ mod runner;
 pub use arguments::write_argument_file;
 pub use compile::{Compiled, SourceFile};
 pub use error::Error;
+pub use isolation::Isolation;
 pub use jdk::Jdk;
 pub use junit::{JUnit, Needed, Provided, Provision, provide};
 pub use run::TestMethod;

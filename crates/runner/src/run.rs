@@ -8,6 +8,7 @@ use std::time::Duration;
 use model::{End, Outcome};
 
 use crate::arguments::write_argument_file;
+use crate::isolation::isolate_this_thread;
 use crate::process::{self, Ended};
 use crate::report::{Report, ReportedEnd};
 use crate::runner::Runner;
@@ -54,7 +55,8 @@ impl Runner {
         })
     }
 
-    /// Takes one test after the other until there are none, or nobody listens any more.
+    /// Takes one test after the other until there are none, or nobody listens any more. The thread that does
+    /// this gives up its rights, so that its JVMs have none either.
     fn work(
         &self,
         classes: &Path,
@@ -62,6 +64,7 @@ impl Runner {
         next: &AtomicUsize,
         sender: &mpsc::Sender<(usize, Result<Outcome, Error>)>,
     ) {
+        isolate_this_thread(self.directory());
         while !self.is_stopped() {
             let number = next.fetch_add(1, Ordering::Relaxed);
             let Some(test) = tests.get(number) else { return };
@@ -94,6 +97,7 @@ impl Runner {
             "-XX:+UseSerialGC".into(),
             "-XX:TieredStopAtLevel=1".into(),
             "-XX:-OmitStackTraceInFastThrow".into(),
+            "-XX:-UsePerfData".into(),
             format!("-XX:ErrorFile={}", work.join(CRASH_FILE).display()),
             format!("-Djava.io.tmpdir={}", work.display()),
             "-Djava.awt.headless=true".into(),

@@ -7,8 +7,9 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
+use crate::isolation::isolate_this_thread;
 use crate::process::Limits;
-use crate::{Error, JUnit, Jdk};
+use crate::{Error, Isolation, JUnit, Jdk};
 
 static HARNESS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/harness.jar"));
 /// A JVM reserves much more address space than it uses: class space, code, stacks, archives.
@@ -74,6 +75,14 @@ impl Runner {
         let harness = directory.path().join("harness.jar");
         std::fs::write(&harness, HARNESS).map_err(Error::io(format!("write {}", harness.display())))?;
         Ok(Runner { config, directory, harness })
+    }
+
+    /// How far this system can keep tests from writing elsewhere and from the network.
+    pub fn isolation(&self) -> Isolation {
+        // Rights that are given up are gone, so a thread of its own does it.
+        let attempt =
+            std::thread::scope(|scope| scope.spawn(|| isolate_this_thread(self.directory())).join());
+        attempt.unwrap_or(Isolation::None)
     }
 
     /// The directory that all files of this runner lie in.

@@ -136,3 +136,30 @@ fn a_stopped_runner_starts_nothing() {
     let outcomes = runner.run(&compiled, &[test("A", "b")], &mut |_, _| panic!("started")).expect("run");
     assert_eq!(outcomes, [None]);
 }
+
+#[test]
+fn tests_cannot_write_elsewhere_nor_use_the_network() {
+    let source = r#"import java.io.*; import java.net.*; import java.nio.file.*; import org.junit.jupiter.api.Test;
+        class Escapes {
+            @Test void test() throws Exception {
+                String done = "";
+                try { Files.createTempFile(Path.of("/tmp"), "escaped", ""); done += "wrote "; } catch (IOException e) { }
+                try { Files.delete(Path.of(TO_DELETE)); done += "deleted "; } catch (IOException e) { }
+                try { new ServerSocket(0); done += "listened "; } catch (IOException e) { }
+                Files.writeString(Path.of("here.txt"), "fine");
+                throw new Exception("done: " + done);
+            }
+        }"#;
+    let runner = runner(&common::jdks()[0]);
+    if runner.isolation() != runner::Isolation::Full {
+        eprintln!("this kernel cannot isolate: nothing to test");
+        return;
+    }
+    let outside = tempfile::NamedTempFile::new().expect("a file");
+    let source = source.replace("TO_DELETE", &format!("{:?}", outside.path().display().to_string()));
+    let compiled = runner.compile(&[file("Escapes", &source)]).expect("compiled");
+    let outcomes = runner.run(&compiled, &[test("Escapes", "test")], &mut |_, _| {}).expect("run");
+    let text = describe(outcomes[0].as_ref().expect("run"));
+    assert!(text.contains("threw java/lang/Exception: done:  |"), "{text}");
+    assert!(outside.path().exists());
+}
