@@ -141,10 +141,11 @@ fn note_missing_frames(recording: &mut Recording, scope: &Scope) {
         let outermost = thrown.frames.iter().rposition(|frame| frame.descriptor.is_some()).unwrap_or(0);
         for (place, frame) in thrown.frames.iter().enumerate().take(outermost) {
             if frame.descriptor.is_none() && scope.contains(&frame.class) {
-                let number = place + 1;
                 missing.push(format!(
-                    "frame {number} of throwable {index}, {}.{}, is not recorded",
-                    frame.class, frame.method
+                    "throwable {index} did not pass its frame {}, {}.{}, in a way that can be recorded",
+                    place + 1,
+                    frame.class,
+                    frame.method
                 ));
             }
         }

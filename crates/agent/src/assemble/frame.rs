@@ -49,7 +49,8 @@ impl<'a> Passed<'a> {
     }
 
     fn fill(&self, frame: &mut Frame, parameters: &[&str]) {
-        frame.receiver = self.value_of(Owner::Receiver);
+        let is_constructor = frame.method.name == "<init>";
+        frame.receiver = self.value_of(Owner::Receiver).filter(|_| !is_constructor);
         for index in 0..parameters.len() {
             let number = u16::try_from(index).expect("a method has at most 255 parameters");
             let value = self.value_of(Owner::Argument(number));

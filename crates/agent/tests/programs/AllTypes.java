@@ -18,4 +18,8 @@ public class AllTypes {
     }
 }
 /* EXPECT
+uncaught in main
+0 IllegalStateException
+  0 AllTypes.many: (true, (byte) -1, 'x', (short) -300, 1073741824, 1099511627776L, 1.5F, -0.0, null, "tail é😀", #1 [I2{1, -2}, #2 String;2{#9 String;2{"a", null}, null}, AllTypes$Colour.GREEN, #4 AllTypes$Point{x=3, y=4}, Integer 1000, [I.class, #7 [Z2{true, false})
+  0 AllTypes.main: (#8 String;0{})
 */

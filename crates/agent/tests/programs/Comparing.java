@@ -12,4 +12,9 @@ public class Comparing {
     }
 }
 /* EXPECT
+uncaught in main
+0 NullPointerException: Cannot invoke "String.length()" because "p" is null
+  0 Comparing.lambda$sort$0: (null, "a")
+  0 Comparing.sort: (Arrays$ArrayList)
+  0 Comparing.main: (#2 String;0{})
 */

@@ -19,4 +19,8 @@ public class CompletableFutures {
     }
 }
 /* EXPECT
+swallowed by CompletableFuture in async
+0 NullPointerException: Cannot invoke "String.length()" because "s" is null
+  0 CompletableFutures.work: (2, null)
+  0 CompletableFutures.lambda$main$0: ()
 */

@@ -6,7 +6,7 @@ public class ConstructorArguments {
 
     static class Derived extends Base {
         Derived(boolean flag, String s) {
-            super(flag ? s + s.charAt(99) : s);
+            super(flag ? s + Integer.parseInt(s) : s);
         }
     }
 

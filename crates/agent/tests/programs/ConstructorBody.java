@@ -12,4 +12,8 @@ public class ConstructorBody {
     }
 }
 /* EXPECT
+uncaught in main
+0 NullPointerException: Cannot invoke "String.length()" because "other" is null
+  0 ConstructorBody.<init>: ("a", null)
+  0 ConstructorBody.main: (#2 String;0{})
 */

@@ -23,4 +23,10 @@ public class ConstructorSuper {
     }
 }
 /* EXPECT
+uncaught in main
+0 NullPointerException: Cannot invoke "String.length()" because "s" is null
+  0 ConstructorSuper$Base.<init>: (null)
+  0 ConstructorSuper.make: (7)
+  0 ConstructorSuper.main: (#1 String;0{})
+note: throwable 0 did not pass its frame 2, ConstructorSuper$Derived.<init>, in a way that can be recorded
 */

@@ -15,4 +15,9 @@ public class ConstructorThis {
     }
 }
 /* EXPECT
+uncaught in main
+0 ArithmeticException: / by zero
+  0 ConstructorThis.<init>: ("", 0)
+  0 ConstructorThis.main: (#2 String;0{})
+note: throwable 0 did not pass its frame 2, ConstructorThis.<init>, in a way that can be recorded
 */

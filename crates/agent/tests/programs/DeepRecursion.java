@@ -17,4 +17,24 @@ public class DeepRecursion {
     }
 }
 /* EXPECT
+uncaught in deep
+0 ArithmeticException: / by zero
+  0 DeepRecursion.down: (0)
+  0 DeepRecursion.down: (1)
+  0 DeepRecursion.down: (2)
+  0 DeepRecursion.down: (3)
+  0 DeepRecursion.down: (4)
+  0 DeepRecursion.down: (5)
+  0 DeepRecursion.down: (6)
+  0 DeepRecursion.down: (7)
+  … 496 more
+  0- DeepRecursion.down: (4994)
+  0- DeepRecursion.down: (4995)
+  0- DeepRecursion.down: (4996)
+  0- DeepRecursion.down: (4997)
+  0- DeepRecursion.down: (4998)
+  0- DeepRecursion.down: (4999)
+  0- DeepRecursion.down: (5000)
+  0- DeepRecursion$1.run: #0 DeepRecursion$1{}.()
+note: 4490 frames of java/lang/ArithmeticException were dropped after the first 256
 */

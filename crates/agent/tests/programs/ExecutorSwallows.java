@@ -24,4 +24,16 @@ public class ExecutorSwallows {
     }
 }
 /* EXPECT
+swallowed by FutureTask in pool
+0 NullPointerException: Cannot invoke "String.length()" because "s" is null
+  0 ExecutorSwallows.work: (2, null)
+  0 ExecutorSwallows.lambda$main$1: ()
+
+uncaught in main
+0 ExecutionException: java.lang.NullPointerException: Cannot invoke "String.length()" because "s" is null
+1 cause of 0 NullPointerException: Cannot invoke "String.length()" because "s" is null
+  1 ExecutorSwallows.work: (2, null)
+  1 ExecutorSwallows.lambda$main$1: ()
+  0 ExecutorSwallows.await: (FutureTask, 6)
+  0 ExecutorSwallows.main: (#1 String;0{})
 */

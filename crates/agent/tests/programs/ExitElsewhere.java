@@ -18,4 +18,8 @@ public class ExitElsewhere {
     }
 }
 /* EXPECT
+uncaught in failing
+0 NullPointerException: Cannot invoke "String.length()" because "s" is null
+  0 ExitElsewhere.work: (#0 [I1{1}, null)
+  0 ExitElsewhere$1.run: #1 ExitElsewhere$1{}.()
 */

@@ -19,4 +19,7 @@ public class FailurePoint {
     }
 }
 /* EXPECT
+passed to FailurePoint$Log.error in main
+0 NullPointerException: Cannot invoke "String.length()" because "s" is null
+  0 FailurePoint.work: (1, null)
 */

@@ -30,4 +30,9 @@ public class FastThrow {
     }
 }
 /* EXPECT
+uncaught in fast
+0 NullPointerException
+  0- FastThrow.length: (null, 7)
+  0- FastThrow.outer: (7)
+  0- FastThrow$1.run: #0 FastThrow$1{}.()
 */

@@ -31,4 +31,10 @@ public class FinallyNoise {
     }
 }
 /* EXPECT
+uncaught in main
+0 NullPointerException: Cannot invoke "String.length()" because "s" is null
+  0 FinallyNoise.b: #0 FinallyNoise{}.(null, 2)
+  0 FinallyNoise.a: #0.(1, null)
+  0 FinallyNoise.guarded: #0.(null)
+  0 FinallyNoise.main: (#1 String;0{})
 */

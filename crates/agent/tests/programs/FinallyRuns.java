@@ -23,4 +23,10 @@ public class FinallyRuns {
     }
 }
 /* EXPECT
+uncaught in main
+0 NullPointerException: Cannot invoke "String.length()" because "s" is null
+  0 FinallyRuns.b: #0 FinallyRuns{field=1}.(null, 2)
+  0 FinallyRuns.a: #0.(1, null)
+  0 FinallyRuns.guarded: #0.(null)
+  0 FinallyRuns.main: (#1 String;0{})
 */

@@ -21,4 +21,8 @@ public class FinallyThrows {
     }
 }
 /* EXPECT
+uncaught in main
+0 NumberFormatException: For input string: "no number"
+  0 FinallyThrows.guarded: #0 FinallyThrows{}.(null)
+  0 FinallyThrows.main: (#1 String;0{})
 */

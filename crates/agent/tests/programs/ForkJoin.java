@@ -33,4 +33,8 @@ public class ForkJoin {
     }
 }
 /* EXPECT
+swallowed by ForkJoinTask in ForkJoinPool-1-worker-1
+0 ArithmeticException: / by zero
+  0 ForkJoin$Sum.compute: #0 ForkJoin$Sum{status=0, aux=null, result=null, from=4, to=6}.()
+  0 ForkJoin$Sum.compute: #0.()
 */

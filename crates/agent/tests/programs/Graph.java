@@ -10,7 +10,7 @@ public class Graph {
         }
 
         int walk(Node other) {
-            return other.next.next.name.length();
+            return other.next.name.length();
         }
     }
 
@@ -29,4 +29,9 @@ public class Graph {
     }
 }
 /* EXPECT
+uncaught in main
+0 NullPointerException: Cannot invoke "String.length()" because "other.next.name" is null
+  0 Graph$Node.walk: #0 Graph$Node{name=null, next=#1 Graph$Node{name="b", next=#0, payload=#4 Object;3{#0, #1, "text"}}, payload=null}.(#1)
+  0 Graph.start: (#0)
+  0 Graph.main: (#2 String;0{})
 */

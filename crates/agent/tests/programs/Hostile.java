@@ -49,4 +49,8 @@ public class Hostile {
     }
 }
 /* EXPECT
+uncaught in touchy
+0 Hostile$Touchy: real
+  0- Hostile.pass: (#0 Hostile$Touchy{detailMessage="real", cause=#0, stackTrace=#4 StackTraceElement;1{StackTraceElement}, depth=1, suppressedExceptions=Collections$EmptyList, self=#0}, #1 Object;1{#0})
+  0 Hostile$1.run: #2 Hostile$1{}.()
 */

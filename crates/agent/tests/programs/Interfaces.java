@@ -12,7 +12,7 @@ public class Interfaces {
         }
     }
 
-    final int base = 2;
+    int base = 2;
 
     class Inner implements Greeter<String> {
         @Override
@@ -27,4 +27,9 @@ public class Interfaces {
     }
 }
 /* EXPECT
+uncaught in main
+0 ArithmeticException: / by zero
+  0 Interfaces$Greeter.check: ("bob")
+  0 Interfaces$Greeter.greet: #1 Interfaces$Inner{this$0=#3 Interfaces{base=2}}.("bob")
+  0 Interfaces.main: (#2 String;0{})
 */

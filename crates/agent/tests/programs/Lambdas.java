@@ -17,4 +17,10 @@ public class Lambdas {
     }
 }
 /* EXPECT
+uncaught in main
+0 IllegalArgumentException: too long
+  0 Lambdas.check: #0 Lambdas{field=5}.(7, 6)
+  0 Lambdas.lambda$each$1: #0.(6, Integer 7)
+  0 Lambdas.each: #0.(ImmutableCollections$List12, 6)
+  0 Lambdas.main: (#3 String;0{})
 */

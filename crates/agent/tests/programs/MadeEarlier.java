@@ -13,4 +13,9 @@ public class MadeEarlier {
     }
 }
 /* EXPECT
+uncaught in main
+0 RuntimeException: made
+  0 MadeEarlier.throwIt: ("made")
+  0 MadeEarlier.main: (#1 String;0{})
+note: throwable 0 did not pass its frame 1, MadeEarlier.make, in a way that can be recorded
 */

@@ -13,4 +13,9 @@ public class OutOfMemory {
     }
 }
 /* EXPECT
+uncaught in main
+0 OutOfMemoryError: Java heap space
+  0 OutOfMemory.fill: (ArrayList, 100000)
+  0 OutOfMemory.main: (#1 String;0{})
+note: limit on bytes reached: 22 references or objects were cut
 */

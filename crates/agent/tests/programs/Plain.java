@@ -20,4 +20,10 @@ public class Plain {
     }
 }
 /* EXPECT
+uncaught in main
+0 NullPointerException: Cannot invoke "String.length()" because "s" is null
+  0 Plain.c: #0 Plain{field=3}.(null, 2.5, 7L)
+  0 Plain.b: #0.(2, null, #1 [I1{1})
+  0 Plain.a: #0.(1, null)
+  0 Plain.main: (#2 String;0{})
 */

@@ -14,4 +14,8 @@ public class ReassignedParameters {
     }
 }
 /* EXPECT
+uncaught in main
+0 NullPointerException: Cannot invoke "Object.hashCode()" because "o" is null
+  0 ReassignedParameters.reassign: (4, " x ", "marker", 5L, 3.0)
+  0 ReassignedParameters.main: (#2 String;0{})
 */

@@ -9,4 +9,11 @@ public class Recursion {
     }
 }
 /* EXPECT
+uncaught in main
+0 NullPointerException: Cannot invoke "String.length()" because "s" is null
+  0 Recursion.depth: #0 Recursion{}.(0, null)
+  0 Recursion.depth: #0.(1, null)
+  0 Recursion.depth: #0.(2, null)
+  0 Recursion.depth: #0.(3, null)
+  0 Recursion.main: (#1 String;0{})
 */

@@ -13,4 +13,10 @@ public class Reflection {
     }
 }
 /* EXPECT
+uncaught in main
+0 InvocationTargetException
+1 cause of 0 NullPointerException: Cannot invoke "String.length()" because "s" is null
+  1 Reflection.target: #0 Reflection{}.(null, 4)
+  0 Reflection.call: (#0)
+  0 Reflection.main: (#1 String;0{})
 */

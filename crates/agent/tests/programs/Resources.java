@@ -37,4 +37,14 @@ public class Resources {
     }
 }
 /* EXPECT
+uncaught in main
+0 NullPointerException: Cannot invoke "String.length()" because "s" is null
+1 suppressed by 0 IllegalStateException: close 2
+2 suppressed by 0 IllegalStateException: close 1
+  0 Resources.b: #0 Resources{}.(null, 2)
+  0 Resources.a: #0.(1, null)
+  0 Resources.use: #0.(null)
+  0 Resources.main: (#1 String;0{})
+  1 Resources$Resource.close: #2 Resources$Resource{number=2}.()
+  2 Resources$Resource.close: #3 Resources$Resource{number=1}.()
 */

@@ -21,4 +21,10 @@ public class RethrowSame {
     }
 }
 /* EXPECT
+uncaught in main
+0 NullPointerException: Cannot invoke "String.length()" because "s" is null
+  0 RethrowSame.b: #0 RethrowSame{}.(null, 2)
+  0 RethrowSame.a: #0.(1, null)
+  0 RethrowSame.rethrow: #0.(null)
+  0 RethrowSame.main: (#1 String;0{})
 */

@@ -15,4 +15,8 @@ public class SameFailure {
     }
 }
 /* EXPECT
+uncaught in same, 5 times
+0 NullPointerException: Cannot invoke "String.length()" because "s" is null
+  0 SameFailure.work: (0, null)
+  0 SameFailure.lambda$main$0: (0)
 */

@@ -48,4 +48,9 @@ public class Serialised {
     }
 }
 /* EXPECT
+uncaught in main
+0 Exception: suppressing
+1 suppressed by 0 RuntimeException: suppressed
+  0 Serialised.fail: (2)
+  0 Serialised.main: (#0 String;0{})
 */

@@ -45,4 +45,9 @@ public class SharedThrowable {
     }
 }
 /* EXPECT
+uncaught in first
+0 RuntimeException: shared
+  0- SharedThrowable.inner: ("first")
+  0- SharedThrowable.outer: ("first")
+  0- SharedThrowable$1.run: #1 SharedThrowable$1{val$who="first"}.()
 */

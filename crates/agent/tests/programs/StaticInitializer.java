@@ -17,4 +17,11 @@ public class StaticInitializer {
     }
 }
 /* EXPECT
+uncaught in main
+0 ExceptionInInitializerError
+1 cause of 0 NumberFormatException: For input string: "bad"
+  1 StaticInitializer$Broken.parse: ("bad")
+  1 StaticInitializer$Broken.<clinit>: ()
+  0 StaticInitializer.use: (1)
+  0 StaticInitializer.main: (#0 String;0{})
 */

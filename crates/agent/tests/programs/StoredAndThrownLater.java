@@ -27,4 +27,11 @@ public class StoredAndThrownLater {
     }
 }
 /* EXPECT
+uncaught in main
+0 NullPointerException: Cannot invoke "String.length()" because "s" is null
+  0 StoredAndThrownLater.b: #0 StoredAndThrownLater{}.(null, 2)
+  0 StoredAndThrownLater.a: #0.(1, null)
+  0- StoredAndThrownLater.later: #0.(NullPointerException, 9)
+  0 StoredAndThrownLater.store: #0.(null)
+  0 StoredAndThrownLater.main: (#2 String;0{})
 */

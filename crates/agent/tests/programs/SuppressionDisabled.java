@@ -25,4 +25,9 @@ public class SuppressionDisabled {
     }
 }
 /* EXPECT
+uncaught in main
+0 SuppressionDisabled$Light: light
+  0- SuppressionDisabled.inner: (4)
+  0- SuppressionDisabled.outer: ("four")
+  0- SuppressionDisabled.main: (#1 String;0{})
 */

@@ -30,4 +30,11 @@ public class Synchronized {
     }
 }
 /* EXPECT
+uncaught in main
+0 NullPointerException: Cannot invoke "String.length()" because "s" is null
+  0 Synchronized.b: #0 Synchronized{}.(null, 2)
+  0 Synchronized.a: #0.(1, null)
+  0 Synchronized.method: #0.(null)
+  0 Synchronized.block: #0.(Object, null)
+  0 Synchronized.main: (#2 String;0{})
 */

@@ -26,4 +26,8 @@ public class ThreadDies {
     }
 }
 /* EXPECT
+uncaught in worker
+0 NullPointerException: Cannot invoke "String.length()" because "s" is null
+  0 ThreadDies$Worker.work: #0 ThreadDies$Worker{number=8}.(8, null)
+  0 ThreadDies$Worker.run: #0.()
 */

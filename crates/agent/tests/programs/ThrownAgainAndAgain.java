@@ -34,4 +34,9 @@ public class ThrownAgainAndAgain {
     }
 }
 /* EXPECT
+uncaught in main
+0 ThrownAgainAndAgain$Signal
+  0- ThrownAgainAndAgain.second: (1001)
+  0- ThrownAgainAndAgain.both: (1001)
+  0- ThrownAgainAndAgain.main: (#0 String;0{})
 */

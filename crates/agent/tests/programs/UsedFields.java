@@ -18,4 +18,8 @@ public class UsedFields {
     }
 }
 /* EXPECT
+uncaught in main
+0 NullPointerException: Cannot invoke "java.util.List.size()" because "this.list" is null
+  0 UsedFields.bump: #0 UsedFields{count=8, list=null}.(5) #0.list=ArrayList #0.count=3
+  0 UsedFields.main: (#2 String;0{})
 */

@@ -15,4 +15,8 @@ public class VirtualThreads {
     }
 }
 /* EXPECT
+uncaught in virtual
+0 NullPointerException: Cannot invoke "String.length()" because "s" is null
+  0 VirtualThreads.work: (4, null)
+  0 VirtualThreads.lambda$main$1: ()
 */

@@ -29,4 +29,13 @@ public class Wrapped {
     }
 }
 /* EXPECT
+uncaught in main
+0 RuntimeException: twice
+1 cause of 0 IllegalStateException: once
+2 cause of 1 NullPointerException: Cannot invoke "String.length()" because "s" is null
+  2 Wrapped.b: #0 Wrapped{}.(null, 2)
+  2 Wrapped.a: #0.(1, null)
+  1 Wrapped.wrap: #0.(null)
+  0 Wrapped.wrapAgain: #0.(null, 'x')
+  0 Wrapped.main: (#1 String;0{})
 */

@@ -6,6 +6,9 @@ use std::fmt::Write;
 use model::Relation;
 use recording::{Elements, FailurePoint, Frame, Heap, Object, Recording, Value};
 
+/// Frames that are shown at either end.
+const ENDS: usize = 8;
+
 /// Everything that does not change from run to run or from JDK to JDK.
 pub fn render(recording: &Recording) -> String {
     let mut text = String::new();
@@ -26,11 +29,18 @@ pub fn render(recording: &Recording) -> String {
             Relation::CauseOf(other) => format!(" cause of {other}"),
             Relation::SuppressedBy(other) => format!(" suppressed by {other}"),
         };
-        writeln!(text, "{index}{relation} {}", simple(&thrown.class)).expect("memory");
+        let message = thrown.message.as_ref().map(|message| format!(": {message}")).unwrap_or_default();
+        writeln!(text, "{index}{relation} {}{message}", simple(&thrown.class)).expect("memory");
     }
     let mut seen = HashSet::new();
-    for frame in &recording.frames {
-        writeln!(text, "  {}", render_frame(&recording.heap, frame, &mut seen)).expect("memory");
+    for (index, frame) in recording.frames.iter().enumerate() {
+        let line = render_frame(&recording.heap, frame, &mut seen);
+        match () {
+            () if index < ENDS || index + ENDS >= recording.frames.len() => writeln!(text, "  {line}"),
+            () if index == ENDS => writeln!(text, "  … {} more", recording.frames.len() - 2 * ENDS),
+            () => Ok(()),
+        }
+        .expect("memory");
     }
     for note in recording.notes.iter().filter(|note| !note.contains("its message")) {
         writeln!(text, "note: {note}").expect("memory");

@@ -5,18 +5,12 @@
 use std::path::Path;
 
 use crate::render::render;
-use crate::support::{Program, Run, jdks, source};
-
-/// Options in the first lines: `// JVM: -Xmx64m`, `// AGENT: {"copy": "used-fields"}`, `// SINCE: 21`.
-fn directive<'a>(text: &'a str, name: &str) -> Option<&'a str> {
-    text.lines().find_map(|line| line.strip_prefix("// ")?.strip_prefix(name)?.strip_prefix(": "))
-}
+use crate::support::{Program, Run, directive, jdks, since, source};
 
 fn check(name: &str) {
     let path = source(name);
     let text = std::fs::read_to_string(&path).expect("a program");
-    let since: u32 = directive(&text, "SINCE").map_or(0, |version| version.parse().expect("a number"));
-    for jdk in jdks().iter().filter(|jdk| jdk.version >= since) {
+    for jdk in jdks().iter().filter(|jdk| jdk.version >= since(&text)) {
         let mut program = Program::new(jdk, name);
         let options = directive(&text, "JVM").unwrap_or_default();
         program.jvm_options = options.split_whitespace().map(str::to_owned).collect();
@@ -105,7 +99,6 @@ situations! {
     same_failure "SameFailure",
     serialised "Serialised",
     shared_throwable "SharedThrowable",
-    stack_overflow "StackOverflow",
     static_initializer "StaticInitializer",
     stored_and_thrown_later "StoredAndThrownLater",
     suppression_disabled "SuppressionDisabled",

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::Mutex;
 
 use recording::{AgentOptions, Recording};
 
@@ -54,6 +55,7 @@ impl Jdk {
 pub struct Program {
     pub jdk: Jdk,
     pub folder: tempfile::TempDir,
+    pub classes: PathBuf,
     name: String,
     /// Options of the JVM.
     pub jvm_options: Vec<String>,
@@ -69,21 +71,16 @@ pub struct Run {
 
 impl Program {
     pub fn new(jdk: &Jdk, name: &str) -> Program {
-        let program = Program::without_sources(jdk, name);
-        let classes = program.classes();
-        jdk.compile(&[source(name)], &classes, &[]);
-        program
+        let classes = compiled(jdk);
+        Program { classes, ..Program::without_sources(jdk, name) }
     }
 
     /// A program that the test compiles itself.
     pub fn without_sources(jdk: &Jdk, main: &str) -> Program {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let options = AgentOptions { out_dir: folder.path().join("out"), ..Default::default() };
-        Program { jdk: jdk.clone(), folder, name: main.to_owned(), jvm_options: Vec::new(), options }
-    }
-
-    pub fn classes(&self) -> PathBuf {
-        self.folder.path().join("classes")
+        let classes = folder.path().join("classes");
+        Program { jdk: jdk.clone(), folder, classes, name: main.to_owned(), jvm_options: Vec::new(), options }
     }
 
     /// The command that starts it, with or without the recorder.
@@ -102,13 +99,13 @@ impl Program {
     /// Runs it on its class path.
     pub fn run_plain(&self) -> Output {
         let mut command = self.command(false);
-        command.arg("-cp").arg(self.classes()).arg(&self.name).output().expect("java starts")
+        command.arg("-cp").arg(&self.classes).arg(&self.name).output().expect("java starts")
     }
 
     /// The same under the recorder.
     pub fn run(&self) -> Run {
         let mut command = self.command(true);
-        self.finish(command.arg("-cp").arg(self.classes()).arg(&self.name))
+        self.finish(command.arg("-cp").arg(&self.classes).arg(&self.name))
     }
 
     /// Runs a command of this program to its end.
@@ -145,6 +142,33 @@ impl Run {
         assert_eq!(self.recordings.len(), 1, "recordings; standard error was\n{}", self.stderr());
         &self.recordings[0].1
     }
+}
+
+/// The folder of all programs that a JDK can compile, compiled once.
+fn compiled(jdk: &Jdk) -> PathBuf {
+    static FOLDERS: Mutex<Vec<(u32, PathBuf)>> = Mutex::new(Vec::new());
+    let mut folders = FOLDERS.lock().expect("no test panics while compiling");
+    if let Some((_, folder)) = folders.iter().find(|(version, _)| *version == jdk.version) {
+        return folder.clone();
+    }
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("programs-{}", jdk.version));
+    let _ = std::fs::remove_dir_all(&folder);
+    let programs = std::fs::read_dir(source("x").parent().expect("a folder")).expect("the programs");
+    let mut sources: Vec<PathBuf> = programs.flatten().map(|entry| entry.path()).collect();
+    sources.retain(|source| since(&std::fs::read_to_string(source).expect("a program")) <= jdk.version);
+    jdk.compile(&sources, &folder, &[]);
+    folders.push((jdk.version, folder.clone()));
+    folder
+}
+
+/// What a program says of itself in its first lines: `// JVM: -Xmx64m`, `// AGENT: {"copy": "used-fields"}`.
+pub fn directive<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    text.lines().find_map(|line| line.strip_prefix("// ")?.strip_prefix(name)?.strip_prefix(": "))
+}
+
+/// The first version of Java that a program can be compiled with: `// SINCE: 21`.
+pub fn since(text: &str) -> u32 {
+    directive(text, "SINCE").map_or(0, |version| version.parse().expect("a number"))
 }
 
 /// The source of a program.

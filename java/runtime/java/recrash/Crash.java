@@ -44,6 +44,14 @@ final class Crash {
         return throwables[index];
     }
 
+    /** Whether a cause was seen at a failure point of its own. */
+    boolean hasSeenCause() {
+        for (int i = 1; i < count; i++) {
+            if (throwables[i].relation == Thrown.CAUSE_OF && Carrier.of(throwables[i].throwable).seen) return true;
+        }
+        return false;
+    }
+
     /** Equal for equal failures: the same classes down the causes, with the same frames of the program. */
     long key() {
         long hash = HASH_START;

@@ -56,6 +56,7 @@ final class Failure {
         }
     }
 
+    /** A future that only wraps what another one has kept tells nothing new. */
     private static void reportOnce(Throwable t, int point, String text) {
         Carrier carrier = Carrier.of(t);
         if (carrier.seen || isCountingTooMuch()) return;
@@ -64,6 +65,7 @@ final class Failure {
             carrier.seen = true;
             long begin = System.nanoTime();
             Crash crash = new Crash(t);
+            if (point == SWALLOWED && carrier.records == null && crash.hasSeenCause()) return;
             long key = crash.key();
             boolean isNew = Native.admit(key);
             spentNanos += System.nanoTime() - begin;

@@ -1,5 +1,6 @@
 package java.recrash;
 
+import java.util.Arrays;
 import jdk.internal.misc.Unsafe;
 
 /** A class as a recording has it, with what is needed to read its instances. */
@@ -32,7 +33,21 @@ final class Shape {
         isEnum = isEnum(type);
         isWalked = !isJdk || type.isArray() || Policy.isWalked(type);
         inherited = superclass == null ? 0 : superclass.fields.length;
-        fields = readers(isWalked && !type.isArray() && !type.isInterface() ? Native.fields(type) : new String[0]);
+        fields = readers(isWalked && !type.isArray() && !type.isInterface() ? ownFields(type) : new String[0]);
+    }
+
+    /** Names and descriptors in turn. What a throwable keeps for the VM alone is no field of it. */
+    private static String[] ownFields(Class<?> type) {
+        String[] all = Native.fields(type);
+        if (type != Throwable.class) return all;
+        String[] fields = new String[all.length];
+        int count = 0;
+        for (int i = 0; i < all.length; i += 2) {
+            if (all[i].equals("backtrace")) continue;
+            fields[count++] = all[i];
+            fields[count++] = all[i + 1];
+        }
+        return Arrays.copyOf(fields, count);
     }
 
     private FieldReader[] readers(String[] own) {
