@@ -19,9 +19,9 @@ impl Printer<'_> {
     pub fn code(&mut self, expression: &Expression) -> Code {
         match expression {
             Expression::String(units) => string(units),
-            Expression::New { class, arguments, .. } => {
+            Expression::New { class, descriptor, arguments } => {
                 let open = format!("new {}(", self.imports.class(class));
-                Code::list(open, self.codes(arguments), ")")
+                Code::list(open, self.arguments(arguments, descriptor), ")")
             }
             Expression::Call { method, receiver, arguments } => {
                 self.call(method, receiver.as_deref(), arguments)
@@ -37,6 +37,24 @@ impl Printer<'_> {
     /// Several expressions.
     pub fn codes(&mut self, expressions: &[Expression]) -> Vec<Code> {
         expressions.iter().map(|expression| self.code(expression)).collect()
+    }
+
+    /// The arguments of a call. What has no type of its own gets that of its parameter, since methods
+    /// may be overloaded.
+    pub fn arguments(&mut self, arguments: &[Expression], descriptor: &str) -> Vec<Code> {
+        let typed = arguments.iter().zip(parameters(descriptor));
+        typed.map(|(argument, descriptor)| self.argument(argument, descriptor)).collect()
+    }
+
+    fn argument(&mut self, argument: &Expression, descriptor: &str) -> Code {
+        match argument {
+            _ if descriptor == "Ljava/lang/Object;" => self.code(argument),
+            Expression::Null => Code::Text(format!("({}) null", self.imports.descriptor(descriptor))),
+            Expression::Restored(id) => {
+                Code::Text(format!("objects.<{}>get({id})", self.imports.descriptor(descriptor)))
+            }
+            _ => self.code(argument),
+        }
     }
 
     /// An expression that is never broken.
@@ -77,7 +95,7 @@ impl Printer<'_> {
         };
         let items = match spread(method, arguments) {
             Some(elements) => self.codes(elements),
-            None => self.codes(arguments),
+            None => self.arguments(arguments, &method.descriptor),
         };
         Code::list(format!("{on}.{}(", method.name), items, ")")
     }

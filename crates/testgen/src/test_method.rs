@@ -7,7 +7,7 @@ use model::{CallKind, Candidate, Elements, Expression, FinalCall, Reach, Stateme
 use crate::code::Code;
 use crate::comment;
 use crate::expression::Printer;
-use crate::imports::{Imports, parameters};
+use crate::imports::Imports;
 use crate::literal;
 use crate::names;
 use crate::objects::{bare, bare_name, types};
@@ -118,26 +118,7 @@ fn direct(call: &FinalCall, kind: CallKind, printer: &mut Printer) -> Code {
         (CallKind::Instance, Some(receiver)) => format!("{}.{}(", printer.code(receiver).flat(), call.name),
         _ => format!("{}.{}(", printer.imports.class(&call.class), call.name),
     };
-    let descriptors = parameters(&call.descriptor);
-    let arguments = call
-        .arguments
-        .iter()
-        .zip(descriptors)
-        .map(|(argument, descriptor)| argument_code(argument, descriptor, printer));
-    Code::list(open, arguments.collect(), ")")
-}
-
-/// An argument of a direct call: null gets its type, since methods may be overloaded.
-fn argument_code(argument: &Expression, descriptor: &str, printer: &mut Printer) -> Code {
-    match argument {
-        Expression::Null => Code::Text(format!("({}) null", printer.imports.descriptor(descriptor))),
-        Expression::Restored(_) => Code::Text(format!(
-            "({}) {}",
-            printer.imports.descriptor(descriptor),
-            printer.code(argument).flat()
-        )),
-        _ => printer.code(argument),
-    }
+    Code::list(open, printer.arguments(&call.arguments, &call.descriptor), ")")
 }
 
 fn reflective(candidate: &Candidate, printer: &mut Printer) -> Code {

@@ -1,0 +1,26 @@
+//! Descriptors of methods, taken apart.
+
+/// The descriptors of the parameters.
+pub fn parameters(descriptor: &str) -> Vec<&str> {
+    let mut rest = descriptor.strip_prefix('(').unwrap_or(descriptor);
+    let mut parameters = Vec::new();
+    while !rest.is_empty() && !rest.starts_with(')') {
+        let (parameter, tail) = rest.split_at(type_length(rest));
+        parameters.push(parameter);
+        rest = tail;
+    }
+    parameters
+}
+
+fn type_length(text: &str) -> usize {
+    let dimensions = text.bytes().take_while(|&byte| byte == b'[').count();
+    match text[dimensions..].starts_with('L') {
+        true => text.find(';').map_or(text.len(), |at| at + 1),
+        false => (dimensions + 1).min(text.len()),
+    }
+}
+
+/// The descriptor of the result.
+pub fn result(descriptor: &str) -> &str {
+    descriptor.rsplit(')').next().unwrap_or(descriptor)
+}

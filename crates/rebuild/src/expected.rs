@@ -1,0 +1,39 @@
+//! What the test of a frame should end in.
+
+use model::{Crash, Relation, Thrown};
+use recording::{Frame, Recording};
+
+/// The throwable that passed through the frame with its causes, each with its frames from the top
+/// down to that frame.
+pub fn expected(recording: &Recording, frame: &Frame) -> Crash {
+    let all = &recording.crash.throwables;
+    let Some(top) = usize::try_from(frame.place.throwable).ok().filter(|&index| index < all.len()) else {
+        return Crash::default();
+    };
+    let below = frame.place.frame.map_or(0, |index| all[top].frames.len().saturating_sub(index as usize + 1));
+    let mut kept: Vec<usize> = vec![top];
+    let mut throwables = vec![Thrown { relation: Relation::Top, ..cut(&all[top], &all[top], below) }];
+    for (index, thrown) in all.iter().enumerate() {
+        let relation = match thrown.relation {
+            Relation::CauseOf(of) => position(&kept, of).map(Relation::CauseOf),
+            Relation::SuppressedBy(of) => position(&kept, of).map(Relation::SuppressedBy),
+            Relation::Top => None,
+        };
+        if let Some(relation) = relation.filter(|_| index != top) {
+            kept.push(index);
+            throwables.push(Thrown { relation, ..cut(thrown, &all[top], below) });
+        }
+    }
+    Crash { throwables }
+}
+
+fn position(kept: &[usize], index: u32) -> Option<u32> {
+    kept.iter().position(|&kept| kept == index as usize).and_then(|position| u32::try_from(position).ok())
+}
+
+/// Without the frames that lie below the tested one: those at the end that both throwables share.
+fn cut(thrown: &Thrown, top: &Thrown, below: usize) -> Thrown {
+    let shared = thrown.frames.iter().rev().zip(top.frames.iter().rev()).take_while(|(a, b)| a == b).count();
+    let keep = thrown.frames.len() - shared.min(below);
+    Thrown { frames: thrown.frames[..keep].to_vec(), ..thrown.clone() }
+}

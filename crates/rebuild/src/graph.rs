@@ -1,0 +1,308 @@
+//! The objects that a frame's values reach, each with the way to restore it.
+
+use std::collections::{BTreeMap, HashMap, VecDeque};
+
+use model::{Elements, Expression, FieldValue, Make, RestoredObject, RestoredObjects};
+use recording::{ClassKind, Object, Value};
+
+use crate::classes::Classes;
+use crate::heap_view::HeapView;
+use crate::{lambda, meaning, recipe};
+
+/// The longest array whose unrecorded rest is filled up with zeros or nulls.
+const PADDED_ARRAY: usize = 1 << 20;
+
+/// The objects of one frame.
+#[derive(Default)]
+pub struct Graph {
+    /// How to restore them.
+    pub objects: RestoredObjects,
+    /// What is not as it was, as sentences.
+    pub notes: Vec<String>,
+    /// The objects that null stands for.
+    missing: HashMap<u32, String>,
+    /// Where each object was first found.
+    found: BTreeMap<u32, Found>,
+}
+
+/// Where an object was found.
+struct Found {
+    parent: Option<u32>,
+    edge: String,
+}
+
+/// A way to restore an object, or the reason why there is none.
+pub enum Recipe {
+    /// As it was.
+    Exact(RestoredObject),
+    /// Not quite; the sentence says what differs, following the words "… is".
+    Differs(RestoredObject, String),
+    /// Null stands for it; the words follow "… is null here:".
+    Missing(String),
+}
+
+impl Graph {
+    /// Explores everything that the named values reach.
+    pub fn explore(view: &HeapView<'_>, classes: &Classes<'_>, roots: &[(String, Value)]) -> Graph {
+        let mut graph = Graph::default();
+        let mut queue = VecDeque::new();
+        for (name, value) in roots {
+            graph.visit(&view.expression(*value), None, name.clone(), &mut queue);
+        }
+        while let Some(id) = queue.pop_front() {
+            graph.restore(id, view, classes, &mut queue);
+        }
+        graph.drop_missing();
+        graph
+    }
+
+    fn visit(
+        &mut self,
+        expression: &Expression,
+        parent: Option<u32>,
+        edge: String,
+        queue: &mut VecDeque<u32>,
+    ) {
+        if let Expression::Restored(id) = expression {
+            self.found.entry(*id).or_insert_with(|| {
+                queue.push_back(*id);
+                Found { parent, edge: edge.clone() }
+            });
+        }
+        for child in expression.children() {
+            self.visit(child, parent, edge.clone(), queue);
+        }
+    }
+
+    fn restore(&mut self, id: u32, view: &HeapView<'_>, classes: &Classes<'_>, queue: &mut VecDeque<u32>) {
+        let object = match recipe_of(id, view, classes) {
+            Recipe::Exact(object) => object,
+            Recipe::Differs(object, sentence) => {
+                self.notes.push(format!("{} is {sentence}", self.path(id)));
+                object
+            }
+            Recipe::Missing(reason) => {
+                self.notes.push(format!("{} is null here: {reason}", self.path(id)));
+                self.missing.insert(id, reason);
+                return;
+            }
+        };
+        for field in &object.fields {
+            self.visit(&field.value, Some(id), format!(".{}", field.name), queue);
+        }
+        for expression in
+            object.make.expressions().into_iter().chain(object.fill.iter().flat_map(|step| &step.arguments))
+        {
+            self.visit(expression, Some(id), String::from("[]"), queue);
+        }
+        self.objects.insert(id, object);
+    }
+
+    /// How source would get at an object: `order.items[].price`.
+    fn path(&self, id: u32) -> String {
+        let mut edges = Vec::new();
+        let mut next = Some(id);
+        while let Some(found) = next.and_then(|id| self.found.get(&id)) {
+            edges.push(found.edge.as_str());
+            next = found.parent;
+        }
+        edges.reverse();
+        edges.concat()
+    }
+
+    /// Puts null where objects are missing. What cannot be made without one is missing itself.
+    fn drop_missing(&mut self) {
+        loop {
+            let lost: Vec<u32> = self
+                .objects
+                .iter()
+                .filter(|(_, object)| self.needs_missing(object))
+                .map(|(id, _)| *id)
+                .collect();
+            if lost.is_empty() {
+                break;
+            }
+            for id in lost {
+                self.objects.remove(&id);
+                self.notes
+                    .push(format!("{} is null here: it is made of something that is missing", self.path(id)));
+                self.missing.insert(id, "it is made of something that is missing".into());
+            }
+        }
+        let missing = std::mem::take(&mut self.missing);
+        for object in self.objects.values_mut() {
+            object.fill.retain(|step| !step.arguments.iter().any(|argument| is_missing(argument, &missing)));
+            object.expressions_mut().into_iter().for_each(|expression| put_null(expression, &missing));
+        }
+        self.missing = missing;
+    }
+
+    fn needs_missing(&self, object: &RestoredObject) -> bool {
+        match &object.make {
+            Make::Expression(expression) => {
+                expression.children().into_iter().any(|child| is_missing(child, &self.missing))
+            }
+            _ => false,
+        }
+    }
+
+    /// A value as an expression, null where its object is missing.
+    pub fn expression(&self, mut expression: Expression) -> Expression {
+        put_null(&mut expression, &self.missing);
+        expression
+    }
+}
+
+fn is_missing(expression: &Expression, missing: &HashMap<u32, String>) -> bool {
+    matches!(expression, Expression::Restored(id) if missing.contains_key(id))
+        || expression.children().into_iter().any(|child| is_missing(child, missing))
+}
+
+fn put_null(expression: &mut Expression, missing: &HashMap<u32, String>) {
+    if matches!(expression, Expression::Restored(id) if missing.contains_key(id)) {
+        *expression = Expression::Null;
+    }
+    expression.children_mut().into_iter().for_each(|child| put_null(child, missing));
+}
+
+fn recipe_of(id: u32, view: &HeapView<'_>, classes: &Classes<'_>) -> Recipe {
+    if let Some(object) = view.added(id) {
+        return Recipe::Exact(object);
+    }
+    match view.heap.object(id) {
+        Object::String { text, length } => string(text.to_utf16(), *length),
+        Object::ClassObject { name } => {
+            Recipe::Missing(format!("{name} is a class that only the VM can name"))
+        }
+        Object::EnumConstant { .. } => Recipe::Exact(meaning::natural_order()),
+        Object::Array { class, length, elements } => {
+            array(&view.heap.class(*class).name, *length, elements, view)
+        }
+        Object::Opaque { class, text } => opaque(&view.heap.class(*class).name, text, view.lineage(id)),
+        Object::Cut { class, .. } => Recipe::Missing(format!(
+            "the recorder's limits kept this {} out",
+            dotted(&view.heap.class(*class).name)
+        )),
+        Object::Instance { .. } => instance(id, view, classes),
+    }
+}
+
+fn string(units: Vec<u16>, length: u32) -> Recipe {
+    let whole = units.len() == length as usize;
+    let kept = units.len();
+    let object = RestoredObject::made(Expression::String(units));
+    match whole {
+        true => Recipe::Exact(object),
+        false => Recipe::Differs(object, format!("cut: {kept} of {length} characters were recorded")),
+    }
+}
+
+fn array(descriptor: &str, length: u32, elements: &recording::Elements, view: &HeapView<'_>) -> Recipe {
+    let (kept, length) = (elements.len(), length as usize);
+    let padding = length.min(PADDED_ARRAY.max(kept));
+    let elements = converted(elements, padding, view);
+    let object = RestoredObject::from(Make::Array { descriptor: descriptor.into(), elements });
+    match kept == length {
+        true => Recipe::Exact(object),
+        false => Recipe::Differs(object, format!("cut: {kept} of {length} elements were recorded")),
+    }
+}
+
+fn converted(elements: &recording::Elements, length: usize, view: &HeapView<'_>) -> Elements {
+    use recording::Elements as Recorded;
+    match elements {
+        Recorded::References(elements) => {
+            let value =
+                |element: &Option<u32>| view.expression(element.map_or(Value::Null, Value::Reference));
+            Elements::References(padded(elements.iter().map(value).collect(), length, Expression::Null))
+        }
+        Recorded::Booleans(elements) => Elements::Booleans(padded(elements.clone(), length, false)),
+        Recorded::Bytes(elements) => Elements::Bytes(padded(elements.clone(), length, 0)),
+        Recorded::Chars(elements) => Elements::Chars(padded(elements.clone(), length, 0)),
+        Recorded::Shorts(elements) => Elements::Shorts(padded(elements.clone(), length, 0)),
+        Recorded::Ints(elements) => Elements::Ints(padded(elements.clone(), length, 0)),
+        Recorded::Longs(elements) => Elements::Longs(padded(elements.clone(), length, 0)),
+        Recorded::Floats(elements) => Elements::Floats(padded(elements.clone(), length, 0.0)),
+        Recorded::Doubles(elements) => Elements::Doubles(padded(elements.clone(), length, 0.0)),
+    }
+}
+
+fn padded<T: Clone>(mut elements: Vec<T>, length: usize, zero: T) -> Vec<T> {
+    elements.resize(length, zero);
+    elements
+}
+
+/// Threads and class loaders have harmless replacements; nothing stands for a socket.
+fn opaque(class: &str, text: &str, lineage: Vec<&str>) -> Recipe {
+    if lineage.contains(&"java/lang/Thread") {
+        let thread = recipe::new("java/lang/Thread", "(Ljava/lang/String;)V", vec![Expression::string(text)]);
+        return Recipe::Differs(thread, "a new thread of the same name, not started".into());
+    }
+    if lineage.contains(&"java/lang/ClassLoader") {
+        let descriptor = "()Ljava/lang/ClassLoader;";
+        let loader = recipe::call("java/lang/ClassLoader", "getSystemClassLoader", descriptor, Vec::new());
+        return Recipe::Differs(loader, "the system's class loader".into());
+    }
+    Recipe::Missing(format!("a {} cannot be restored", dotted(class)))
+}
+
+fn instance(id: u32, view: &HeapView<'_>, classes: &Classes<'_>) -> Recipe {
+    let Some(class) = view.class(id) else { return Recipe::Missing("its class is not known".into()) };
+    match class.kind {
+        ClassKind::Hidden => lambda::recipe(id, class, view, classes),
+        ClassKind::Proxy => {
+            stand_in(class.interfaces.clone(), format!("a dynamic proxy for {}", names(&class.interfaces)))
+        }
+        ClassKind::Record if !class.jdk => Recipe::Exact(record(id, &class.name, view, classes)),
+        _ if class.jdk => match meaning::of(view, id) {
+            Some(object) => Recipe::Exact(object),
+            None => no_meaning(&class.name, &class.interfaces),
+        },
+        _ => Recipe::Exact(of_program(id, &class.name, view)),
+    }
+}
+
+fn no_meaning(class: &str, interfaces: &[String]) -> Recipe {
+    match class.contains('$') && !interfaces.is_empty() {
+        true => stand_in(interfaces.to_vec(), format!("a {}, which cannot be restored", dotted(class))),
+        false => Recipe::Missing(format!("a {} cannot be restored", dotted(class))),
+    }
+}
+
+/// Something that says what it stands for when it is called.
+pub fn stand_in(interfaces: Vec<String>, what: String) -> Recipe {
+    let sentence = format!("Stands for {what}.");
+    let make = Make::StandIn { interfaces, sentence };
+    Recipe::Differs(make.into(), format!("a stand-in that throws when it is called, for {what}"))
+}
+
+fn record(id: u32, class: &str, view: &HeapView<'_>, classes: &Classes<'_>) -> RestoredObject {
+    let fields: Vec<_> = view.fields(id).into_iter().filter(|(owner, ..)| !owner.jdk).collect();
+    let recorded = fields.iter().map(|(_, field, _)| field.descriptor.clone()).collect();
+    let descriptors = classes.facts(class).and_then(|facts| facts.record.clone()).unwrap_or(recorded);
+    let components = fields.iter().map(|(_, _, value)| view.expression(*value)).collect();
+    Make::Record { class: class.into(), descriptors, components }.into()
+}
+
+/// An object of the program: its fields, over what the JDK's part of it means.
+fn of_program(id: u32, class: &str, view: &HeapView<'_>) -> RestoredObject {
+    let jdk = view.jdk_class(id).filter(|class| *class != "java/lang/Object");
+    let part = jdk.and_then(|_| meaning::of(view, id));
+    let (base, fill) = part.map_or((None, Vec::new()), |part| (meaning::base(part.make), part.fill));
+    let fill = if base.is_some() { fill } else { Vec::new() };
+    let fields = view.fields(id).into_iter().filter(|(owner, ..)| !owner.jdk);
+    let fields = fields.map(|(owner, field, value)| FieldValue {
+        class: owner.name.clone(),
+        name: field.name.clone(),
+        value: view.expression(value),
+    });
+    RestoredObject { make: Make::Allocate { class: class.into(), base }, fields: fields.collect(), fill }
+}
+
+fn dotted(class: &str) -> String {
+    class.replace('/', ".")
+}
+
+fn names(interfaces: &[String]) -> String {
+    interfaces.iter().map(|name| dotted(name)).collect::<Vec<_>>().join(" and ")
+}

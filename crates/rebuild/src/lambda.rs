@@ -1,0 +1,154 @@
+//! Lambdas and method references: found again in the code of the class that they are written in.
+//!
+//! The VM makes a hidden class for each, whose name says the class it is written in and whose
+//! fields are what it captured. The `invokedynamic` instruction with the same functional interface
+//! and the same captured types made it, if there is exactly one.
+
+use classfile::{Class as ClassFile, Constant, Content, Pool};
+use model::{Expression, Lambda, Make, MethodRef, RestoredObject};
+use recording::Class;
+
+use crate::classes::Classes;
+use crate::graph::{Recipe, stand_in};
+use crate::heap_view::HeapView;
+use crate::recipe::call;
+
+/// How a lambda is restored.
+pub fn recipe(id: u32, class: &Class, view: &HeapView<'_>, classes: &Classes<'_>) -> Recipe {
+    let captured: Vec<_> = view.fields(id);
+    let types: Vec<String> = captured.iter().map(|(_, field, _)| field.descriptor.clone()).collect();
+    let values: Vec<_> = captured.iter().map(|(_, _, value)| view.expression(*value)).collect();
+    let Some((host, _)) = class.name.split_once("$$Lambda") else {
+        return stand_in(
+            class.interfaces.clone(),
+            format!("an object of the hidden class {}", dotted(&class.name)),
+        );
+    };
+    if let Some(comparator) = comparator(host, &types, &values) {
+        return Recipe::Exact(comparator);
+    }
+    let sites = classes.bytes(host).map_or(Vec::new(), |bytes| sites(&bytes));
+    let mut sites = sites.into_iter().filter(|site| fits(site, class, &types)).collect::<Vec<_>>();
+    sites.dedup();
+    match sites.len() {
+        1 => Recipe::Exact(made(sites.remove(0), host, types, values)),
+        0 => stand_in(
+            class.interfaces.clone(),
+            format!("a lambda of {} that its code does not show", dotted(host)),
+        ),
+        many => stand_in(
+            class.interfaces.clone(),
+            format!("one of {many} lambdas of {} that look alike", dotted(host)),
+        ),
+    }
+}
+
+fn fits(site: &Site, class: &Class, captured: &[String]) -> bool {
+    class.interfaces.contains(&site.interface) && site.captured == captured
+}
+
+fn made(site: Site, host: &str, types: Vec<String>, values: Vec<Expression>) -> RestoredObject {
+    let lambda = Lambda {
+        host: host.into(),
+        interface: site.interface,
+        name: site.name,
+        descriptor: site.descriptor,
+        instantiated: site.instantiated,
+        method: site.method,
+        reference_kind: site.reference_kind,
+        captured_types: types,
+        captured: values,
+    };
+    Make::Lambda(lambda).into()
+}
+
+/// What the methods of `Comparator` return, told apart by what they captured.
+fn comparator(host: &str, types: &[String], values: &[Expression]) -> Option<RestoredObject> {
+    const COMPARATOR: &str = "java/util/Comparator";
+    if host != COMPARATOR {
+        return None;
+    }
+    let types: Vec<_> = types.iter().map(String::as_str).collect();
+    let (name, arguments) = match types[..] {
+        ["Ljava/util/function/Function;"] => ("comparing", vec![values[0].clone()]),
+        ["Ljava/util/Comparator;", "Ljava/util/function/Function;"] => {
+            ("comparing", vec![values[1].clone(), values[0].clone()])
+        }
+        ["Ljava/util/function/ToIntFunction;"] => ("comparingInt", vec![values[0].clone()]),
+        ["Ljava/util/function/ToLongFunction;"] => ("comparingLong", vec![values[0].clone()]),
+        ["Ljava/util/function/ToDoubleFunction;"] => ("comparingDouble", vec![values[0].clone()]),
+        _ => return None,
+    };
+    let mut parameters: Vec<_> = types.to_vec();
+    parameters.reverse();
+    Some(call(COMPARATOR, name, &format!("({})L{COMPARATOR};", parameters.concat()), arguments))
+}
+
+/// An `invokedynamic` instruction that makes a lambda.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Site {
+    interface: String,
+    captured: Vec<String>,
+    name: String,
+    descriptor: String,
+    instantiated: String,
+    method: MethodRef,
+    reference_kind: u8,
+}
+
+fn sites(bytes: &[u8]) -> Vec<Site> {
+    let Ok(class) = ClassFile::read(bytes) else { return Vec::new() };
+    let Ok(Some(Content::BootstrapMethods(bootstraps))) = class.content("BootstrapMethods") else {
+        return Vec::new();
+    };
+    let mut sites = Vec::new();
+    for index in class.pool.indices() {
+        if let Ok(Constant::InvokeDynamic { bootstrap, name_and_type }) = class.pool.get(index) {
+            let bootstrap = bootstraps.get(usize::from(bootstrap));
+            sites.extend(bootstrap.and_then(|bootstrap| site(&class.pool, bootstrap, name_and_type)));
+        }
+    }
+    sites
+}
+
+fn site(
+    pool: &Pool<'_>,
+    bootstrap: &classfile::attributes::BootstrapMethod,
+    name_and_type: u16,
+) -> Option<Site> {
+    let (_, factory) = handle(pool, bootstrap.method)?;
+    if factory.class != "java/lang/invoke/LambdaMetafactory" {
+        return None;
+    }
+    let (name, descriptor) = pool.name_and_type(name_and_type).ok()?;
+    let descriptor = descriptor.text();
+    let (captured, interface) = descriptor.split_once(')')?;
+    let (reference_kind, method) = handle(pool, *bootstrap.arguments.get(1)?)?;
+    Some(Site {
+        interface: interface.strip_prefix('L')?.strip_suffix(';')?.into(),
+        captured: crate::descriptor::parameters(&format!("{captured})V"))
+            .into_iter()
+            .map(str::to_owned)
+            .collect(),
+        name: name.text().into(),
+        descriptor: method_type(pool, *bootstrap.arguments.first()?)?,
+        instantiated: method_type(pool, *bootstrap.arguments.get(2)?)?,
+        method,
+        reference_kind,
+    })
+}
+
+fn handle(pool: &Pool<'_>, index: u16) -> Option<(u8, MethodRef)> {
+    let Constant::MethodHandle { kind, reference } = pool.get(index).ok()? else { return None };
+    let member = pool.member(reference).ok()?;
+    Some((kind, MethodRef::new(&member.class.text(), &member.name.text(), &member.descriptor.text())))
+}
+
+fn method_type(pool: &Pool<'_>, index: u16) -> Option<String> {
+    let Constant::MethodType(descriptor) = pool.get(index).ok()? else { return None };
+    Some(pool.utf8(descriptor).ok()?.text().into())
+}
+
+fn dotted(class: &str) -> String {
+    class.replace('/', ".")
+}

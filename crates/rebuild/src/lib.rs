@@ -1,0 +1,45 @@
+//! Recordings to candidates: for each recorded frame a test that restores the frame's values and
+//! repeats its call.
+//!
+//! Values that have a literal or an obvious form in Java become statements; other objects become
+//! the candidate's restored objects: those of the program by their fields, those of the JDK by
+//! their [meaning]. What cannot be restored is replaced and noted. Class files tell what a test in
+//! the class's own package may name and call.
+
+mod classes;
+mod describe;
+mod descriptor;
+mod expected;
+mod frame;
+mod graph;
+mod heap_view;
+mod inline;
+mod lambda;
+mod meaning;
+mod nested;
+mod recipe;
+mod statements;
+
+use model::Candidate;
+use recording::Recording;
+
+pub use classes::ClassBytes;
+pub use expected::expected;
+
+/// What is proposed for a recorded frame.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Proposal {
+    /// Index of the frame in the recording.
+    pub frame: usize,
+    /// The candidate, or why there is none.
+    pub candidate: Result<Candidate, String>,
+}
+
+/// A proposal for each recorded frame, innermost first.
+///
+/// `class_bytes` gives the class file of a class on the program's class path by its VM name.
+pub fn propose(recording: &Recording, class_bytes: ClassBytes<'_>) -> Vec<Proposal> {
+    let classes = classes::Classes::new(class_bytes);
+    let propose = |frame| Proposal { frame, candidate: frame::candidate(recording, frame, &classes) };
+    (0..recording.frames.len()).map(propose).collect()
+}

@@ -1,0 +1,220 @@
+//! Files, paths, addresses, and streams whose contents are in memory.
+
+use model::{Expression, RestoredObject};
+use recording::{Elements, Object, Value};
+
+use super::Subject;
+use crate::recipe::{call, constant, new, step, then};
+
+const STRING: &str = "(Ljava/lang/String;)V";
+
+/// The meaning of a file, an address or a stream.
+pub fn of(subject: &Subject<'_>) -> Option<RestoredObject> {
+    match subject.class {
+        "sun/nio/fs/UnixPath" => unix_path(subject),
+        "sun/nio/fs/WindowsPath" => Some(path(subject.some("path")?)),
+        class => match class.strip_prefix("java/")? {
+            "io/File" => Some(new(class, STRING, vec![subject.some("path")?])),
+            "net/URI" => uri(subject),
+            "net/URL" => Some(new(class, STRING, vec![Expression::string(&url(subject)?)])),
+            "net/InetSocketAddress" => socket_address(subject),
+            "io/ByteArrayInputStream" => bytes_in(subject),
+            "io/ByteArrayOutputStream" => bytes_out(subject),
+            "io/StringReader" => string_reader(subject),
+            "io/StringWriter" => string_writer(subject),
+            "io/CharArrayReader" => chars_in(subject),
+            "io/PrintStream" | "io/BufferedInputStream" | "io/FileInputStream" => standard_stream(subject),
+            "io/BufferedReader" => text_reader(subject),
+            "io/InputStreamReader" => reader_of_stream(subject),
+            "io/PrintWriter" => writer(subject),
+            _ => None,
+        },
+    }
+}
+
+fn path(text: Expression) -> RestoredObject {
+    let descriptor = "(Ljava/lang/String;[Ljava/lang/String;)Ljava/nio/file/Path;";
+    let more = Expression::Array {
+        descriptor: "[Ljava/lang/String;".into(),
+        elements: model::Elements::References(Vec::new()),
+    };
+    call("java/nio/file/Paths", "get", descriptor, vec![text, more])
+}
+
+/// A path is bytes in the file system's encoding.
+fn unix_path(subject: &Subject<'_>) -> Option<RestoredObject> {
+    let Object::Array { elements: Elements::Bytes(bytes), .. } =
+        subject.view.heap.object(subject.at("path")?.id)
+    else {
+        return None;
+    };
+    Some(path(Expression::string(&String::from_utf8_lossy(bytes))))
+}
+
+/// By its text; one that was built from parts has none yet.
+fn uri(subject: &Subject<'_>) -> Option<RestoredObject> {
+    let part = |name: &str, before: &str, after: &str| {
+        subject.text(name).map_or(String::new(), |text| format!("{before}{text}{after}"))
+    };
+    let text = subject.text("string").unwrap_or_else(|| {
+        let authority = match subject.text("authority") {
+            Some(authority) => format!("//{authority}"),
+            None => part("host", "//", ""),
+        };
+        let specific =
+            subject.text("path").map(|path| format!("{authority}{path}{}", part("query", "?", "")));
+        let specific = specific.unwrap_or_else(|| part("schemeSpecificPart", "", ""));
+        format!("{}{specific}{}", part("scheme", "", ":"), part("fragment", "#", ""))
+    });
+    let descriptor = "(Ljava/lang/String;)Ljava/net/URI;";
+    Some(call(subject.class, "create", descriptor, vec![Expression::string(&text)]))
+}
+
+fn url(subject: &Subject<'_>) -> Option<String> {
+    let authority = subject.text("authority").filter(|text| !text.is_empty()).map(|text| format!("//{text}"));
+    let reference = subject.text("ref").map(|text| format!("#{text}"));
+    let (authority, reference) = (authority.unwrap_or_default(), reference.unwrap_or_default());
+    Some(format!("{}:{authority}{}{reference}", subject.text("protocol")?, subject.text("file")?))
+}
+
+fn socket_address(subject: &Subject<'_>) -> Option<RestoredObject> {
+    let holder = subject.at("holder")?;
+    let port = holder.int("port")?;
+    let name = holder.text("hostname").or_else(|| holder.at("addr")?.at("holder")?.text("hostName"));
+    let name = name.or_else(|| {
+        let address = holder.at("addr")?.at("holder")?.integer("address")?;
+        let [.., a, b, c, d] = address.to_be_bytes();
+        Some(format!("{a}.{b}.{c}.{d}"))
+    })?;
+    let descriptor = "(Ljava/lang/String;I)Ljava/net/InetSocketAddress;";
+    Some(call(subject.class, "createUnresolved", descriptor, vec![Expression::string(&name), port]))
+}
+
+/// From the mark on, then as far as it was read.
+fn bytes_in(subject: &Subject<'_>) -> Option<RestoredObject> {
+    let (position, mark, count) =
+        (subject.integer("pos")?, subject.integer("mark")?, subject.integer("count")?);
+    let length = Expression::Int(i32::try_from(count - mark).ok()?);
+    let made = new(subject.class, "([BII)V", vec![subject.some("buf")?, subject.int("mark")?, length]);
+    Some(match position - mark {
+        0 => made,
+        read => then(made, step(subject.class, "skip", "(J)J", vec![Expression::Long(read)])),
+    })
+}
+
+fn bytes_out(subject: &Subject<'_>) -> Option<RestoredObject> {
+    let made = new(subject.class, "()V", Vec::new());
+    let arguments = vec![subject.some("buf")?, Expression::Int(0), subject.int("count")?];
+    Some(then(made, step(subject.class, "write", "([BII)V", arguments)))
+}
+
+/// What is left of a reader's text. Since JDK 24 another reader holds it.
+fn string_reader(subject: &Subject<'_>) -> Option<RestoredObject> {
+    Some(new(subject.class, STRING, vec![Expression::String(rest(subject)?)]))
+}
+
+/// The text that a reader has not read yet, where it is in memory.
+fn rest(reader: &Subject<'_>) -> Option<Vec<u16>> {
+    match reader.class {
+        "java/io/StringReader" | "java/io/Reader$1" => match reader.at("r") {
+            Some(inner) => rest(&inner),
+            None => rest_of_text(reader),
+        },
+        "java/io/BufferedReader" => {
+            let mut text = buffered(reader)?;
+            text.extend(rest(&reader.at("in")?)?);
+            Some(text)
+        }
+        _ => None,
+    }
+}
+
+fn rest_of_text(reader: &Subject<'_>) -> Option<Vec<u16>> {
+    let value = reader.field("str").filter(|value| *value != Value::Null);
+    let value = value.or_else(|| reader.field("cs")).or_else(|| reader.field("val$cs"))?;
+    let Object::String { text, length } = reader.view.heap.object(reader.of_value(value)?.id) else {
+        return None;
+    };
+    let units = text.to_utf16();
+    (units.len() == *length as usize).then(|| units.get(reader.count("next")?..).map(<[u16]>::to_vec))?
+}
+
+/// The characters that a buffered reader has read ahead.
+fn buffered(reader: &Subject<'_>) -> Option<Vec<u16>> {
+    let (next, end) = (reader.count("nextChar")?, reader.count("nChars")?);
+    let Object::Array { elements: Elements::Chars(chars), .. } = reader.view.heap.object(reader.at("cb")?.id)
+    else {
+        return None;
+    };
+    chars.get(next..end).map(<[u16]>::to_vec)
+}
+
+/// A buffered reader over text in memory, or as new over another reader that has a meaning.
+fn text_reader(subject: &Subject<'_>) -> Option<RestoredObject> {
+    let inner = match rest(subject) {
+        Some(text) => subject.view.add(new("java/io/StringReader", STRING, vec![Expression::String(text)])),
+        None if buffered(subject)?.is_empty() => subject.some("in")?,
+        None => return None,
+    };
+    Some(new(subject.class, "(Ljava/io/Reader;)V", vec![inner]))
+}
+
+/// As new over its stream.
+fn reader_of_stream(subject: &Subject<'_>) -> Option<RestoredObject> {
+    let decoder = subject.at("sd")?;
+    let arguments = vec![decoder.some("in")?, decoder.some("cs")?];
+    Some(new(subject.class, "(Ljava/io/InputStream;Ljava/nio/charset/Charset;)V", arguments))
+}
+
+fn string_writer(subject: &Subject<'_>) -> Option<RestoredObject> {
+    let buffer = subject.at("buf")?;
+    let Some(recording::Meaning::Text(text)) = subject.view.heap.meaning(buffer.id) else { return None };
+    let made = new(subject.class, "()V", Vec::new());
+    if text.0.is_empty() {
+        return Some(made);
+    }
+    let arguments = vec![Expression::String(text.to_utf16())];
+    Some(then(
+        made,
+        step(subject.class, "append", "(Ljava/lang/CharSequence;)Ljava/io/StringWriter;", arguments),
+    ))
+}
+
+fn writer(subject: &Subject<'_>) -> Option<RestoredObject> {
+    Some(new(subject.class, "(Ljava/io/Writer;)V", vec![subject.some("out")?]))
+}
+
+fn chars_in(subject: &Subject<'_>) -> Option<RestoredObject> {
+    let (position, count) = (subject.integer("pos")?, subject.integer("count")?);
+    let length = Expression::Int(i32::try_from(count - position).ok()?);
+    Some(new(subject.class, "([CII)V", vec![subject.some("buf")?, subject.int("pos")?, length]))
+}
+
+/// `System.in`, `System.out` and `System.err` by the file descriptor at their bottom; a print stream
+/// over memory as such.
+fn standard_stream(subject: &Subject<'_>) -> Option<RestoredObject> {
+    match file_descriptor(*subject) {
+        Some(number) => {
+            let name = ["in", "out", "err"].get(number)?;
+            let reads = subject.class.ends_with("InputStream");
+            (reads == (*name == "in")).then(|| constant("java/lang/System", name))
+        }
+        None if subject.class == "java/io/PrintStream" => {
+            Some(new(subject.class, "(Ljava/io/OutputStream;)V", vec![subject.some("out")?]))
+        }
+        None => None,
+    }
+}
+
+/// The number of the file below a stack of streams.
+fn file_descriptor(stream: Subject<'_>) -> Option<usize> {
+    const MOST_STREAMS: usize = 8;
+    let mut stream = stream;
+    for _ in 0..MOST_STREAMS {
+        if let Some(descriptor) = stream.at("fd") {
+            return descriptor.count("fd");
+        }
+        stream = stream.at("out").or_else(|| stream.at("in"))?;
+    }
+    None
+}

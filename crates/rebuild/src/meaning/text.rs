@@ -1,0 +1,161 @@
+//! Text: builders, patterns, locales, character sets, identifiers, formats.
+
+use model::{Expression, RestoredObject};
+use recording::{Meaning, Value};
+
+use super::Subject;
+use crate::recipe::{call, constant, new, step, then};
+
+/// Locales that have a constant.
+const LOCALES: &[(&str, &str)] = &[
+    ("", "ROOT"),
+    ("en", "ENGLISH"),
+    ("en-US", "US"),
+    ("en-GB", "UK"),
+    ("de", "GERMAN"),
+    ("de-DE", "GERMANY"),
+    ("fr", "FRENCH"),
+    ("fr-FR", "FRANCE"),
+    ("it", "ITALIAN"),
+    ("ja", "JAPANESE"),
+    ("zh", "CHINESE"),
+];
+
+/// The meaning of something about text.
+pub fn of(subject: &Subject<'_>) -> Option<RestoredObject> {
+    if subject.view.lineage(subject.id).contains(&"java/nio/charset/Charset") {
+        let descriptor = "(Ljava/lang/String;)Ljava/nio/charset/Charset;";
+        return Some(call("java/nio/charset/Charset", "forName", descriptor, vec![subject.some("name")?]));
+    }
+    match subject.class.strip_prefix("java/")? {
+        "lang/StringBuilder" | "lang/StringBuffer" => builder(subject),
+        "lang/String$CaseInsensitiveComparator" => {
+            Some(constant("java/lang/String", "CASE_INSENSITIVE_ORDER"))
+        }
+        "util/regex/Pattern" => pattern(subject),
+        "util/regex/Matcher" => matcher(subject),
+        "util/Locale" => locale(subject),
+        "util/Currency" => {
+            let descriptor = "(Ljava/lang/String;)Ljava/util/Currency;";
+            Some(call(subject.class, "getInstance", descriptor, vec![subject.some("currencyCode")?]))
+        }
+        "util/UUID" => uuid(subject),
+        "util/StringJoiner" => joiner(subject),
+        "util/StringTokenizer" => tokenizer(subject),
+        "text/SimpleDateFormat" => date_format(subject),
+        "text/DecimalFormatSymbols" => {
+            let descriptor = "(Ljava/util/Locale;)Ljava/text/DecimalFormatSymbols;";
+            Some(call(subject.class, "getInstance", descriptor, vec![subject.some("locale")?]))
+        }
+        _ => None,
+    }
+}
+
+fn builder(subject: &Subject<'_>) -> Option<RestoredObject> {
+    let Meaning::Text(text) = subject.view.heap.meaning_as(subject.id, subject.class)? else { return None };
+    Some(new(subject.class, "(Ljava/lang/String;)V", vec![Expression::String(text.to_utf16())]))
+}
+
+fn pattern(subject: &Subject<'_>) -> Option<RestoredObject> {
+    let text = subject.some("pattern")?;
+    match subject.integer("flags")? {
+        0 => {
+            Some(call(subject.class, "compile", "(Ljava/lang/String;)Ljava/util/regex/Pattern;", vec![text]))
+        }
+        _ => {
+            let descriptor = "(Ljava/lang/String;I)Ljava/util/regex/Pattern;";
+            Some(call(subject.class, "compile", descriptor, vec![text, subject.int("flags")?]))
+        }
+    }
+}
+
+/// A matcher as new: what it found is lost.
+fn matcher(subject: &Subject<'_>) -> Option<RestoredObject> {
+    let descriptor = "(Ljava/lang/CharSequence;)Ljava/util/regex/Matcher;";
+    let arguments = vec![subject.some("text")?];
+    Some(crate::recipe::call_on(
+        subject.some("parentPattern")?,
+        "java/util/regex/Pattern",
+        "matcher",
+        descriptor,
+        arguments,
+    ))
+}
+
+fn locale(subject: &Subject<'_>) -> Option<RestoredObject> {
+    let base = subject.at("baseLocale")?;
+    let part = |name| base.text(name).unwrap_or_default();
+    let (language, script, region, variant) =
+        (part("language"), part("script"), part("region"), part("variant"));
+    let parts = [&language, &script, &region].map(|part| part.as_str());
+    let tag: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    let tag = tag.join("-");
+    if !variant.is_empty() {
+        let arguments = [language, region, variant].map(|part| Expression::string(&part)).to_vec();
+        return Some(new(
+            subject.class,
+            "(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;)V",
+            arguments,
+        ));
+    }
+    match LOCALES.iter().find(|(known, _)| *known == tag) {
+        Some((_, name)) => Some(constant(subject.class, name)),
+        None => {
+            let descriptor = "(Ljava/lang/String;)Ljava/util/Locale;";
+            Some(call(subject.class, "forLanguageTag", descriptor, vec![Expression::string(&tag)]))
+        }
+    }
+}
+
+fn uuid(subject: &Subject<'_>) -> Option<RestoredObject> {
+    let high = subject.integer("mostSigBits")?.cast_unsigned();
+    let low = subject.integer("leastSigBits")?.cast_unsigned();
+    let hexadecimal = format!("{high:016x}{low:016x}");
+    let cut = |from: usize, to: usize| &hexadecimal[from..to];
+    let text = [cut(0, 8), cut(8, 12), cut(12, 16), cut(16, 20), cut(20, 32)].join("-");
+    let descriptor = "(Ljava/lang/String;)Ljava/util/UUID;";
+    Some(call(subject.class, "fromString", descriptor, vec![Expression::string(&text)]))
+}
+
+fn joiner(subject: &Subject<'_>) -> Option<RestoredObject> {
+    const SEQUENCE: &str = "Ljava/lang/CharSequence;";
+    let arguments = vec![subject.some("delimiter")?, subject.some("prefix")?, subject.some("suffix")?];
+    let made = new(subject.class, &format!("({SEQUENCE}{SEQUENCE}{SEQUENCE})V"), arguments);
+    let size = subject.count("size")?;
+    let elements: Vec<_> = subject.array("elts")?.into_iter().take(size).collect();
+    let add =
+        |element| step(subject.class, "add", &format!("({SEQUENCE})Ljava/util/StringJoiner;"), vec![element]);
+    Some(subject.expressions(elements).into_iter().map(add).fold(made, then))
+}
+
+/// A tokenizer of what is left.
+fn tokenizer(subject: &Subject<'_>) -> Option<RestoredObject> {
+    let text: Vec<u16> = subject.text("str")?.encode_utf16().collect();
+    let rest = text.get(subject.count("currentPosition")?..)?.to_vec();
+    let arguments = vec![
+        Expression::String(rest),
+        subject.some("delimiters")?,
+        Expression::Boolean(subject.integer("retDelims")? != 0),
+    ];
+    Some(new(subject.class, "(Ljava/lang/String;Ljava/lang/String;Z)V", arguments))
+}
+
+fn date_format(subject: &Subject<'_>) -> Option<RestoredObject> {
+    let class = subject.class;
+    let made = match subject.value("locale")? {
+        Expression::Null => new(class, "(Ljava/lang/String;)V", vec![subject.some("pattern")?]),
+        locale => {
+            let arguments = vec![subject.some("pattern")?, locale];
+            new(class, "(Ljava/lang/String;Ljava/util/Locale;)V", arguments)
+        }
+    };
+    let calendar = subject.at("calendar")?;
+    let zone = step(class, "setTimeZone", "(Ljava/util/TimeZone;)V", vec![calendar.some("zone")?]);
+    let made = then(made, zone);
+    Some(match calendar.field("lenient")? {
+        Value::Boolean(false) => {
+            then(made, step(class, "setLenient", "(Z)V", vec![Expression::Boolean(false)]))
+        }
+        _ => made,
+    })
+}

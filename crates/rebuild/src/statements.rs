@@ -1,0 +1,237 @@
+//! Objects as statements: variables in the order in which they are needed.
+
+use std::collections::BTreeMap;
+
+use model::{Candidate, Expression, Make, RestoredObject, RestoredObjects, Statement, Variable};
+
+use crate::classes::Classes;
+use crate::describe::describe;
+use crate::descriptor::result;
+use crate::inline::{self, Inline};
+
+/// Interfaces of collections, which have the methods that fill one.
+const COLLECTIONS: &[&str] = &[
+    "Ljava/util/Collection;",
+    "Ljava/util/List;",
+    "Ljava/util/Set;",
+    "Ljava/util/SortedSet;",
+    "Ljava/util/NavigableSet;",
+    "Ljava/util/Queue;",
+    "Ljava/util/Deque;",
+    "Ljava/util/Map;",
+    "Ljava/util/SortedMap;",
+    "Ljava/util/NavigableMap;",
+    "Ljava/util/concurrent/ConcurrentMap;",
+];
+
+/// A receiver or an argument.
+pub struct Root {
+    /// The name it should have.
+    pub name: String,
+    /// Descriptor of its type.
+    pub descriptor: String,
+    /// Its value.
+    pub value: Expression,
+    /// Whether the program gave it the name, so that readers know it.
+    pub is_named: bool,
+}
+
+/// Writes statements for the roots of one candidate.
+pub struct Writer<'a> {
+    objects: RestoredObjects,
+    classes: &'a Classes<'a>,
+    package: &'a str,
+    inline: Inline,
+    statements: Vec<Statement>,
+    variables: BTreeMap<u32, u32>,
+    count: u32,
+}
+
+impl<'a> Writer<'a> {
+    /// For these objects, in a test of this package.
+    pub fn new(objects: RestoredObjects, classes: &'a Classes<'a>, package: &'a str) -> Writer<'a> {
+        let inline = Inline { ids: Default::default(), shared: Default::default() };
+        Writer {
+            objects,
+            classes,
+            package,
+            inline,
+            statements: Vec::new(),
+            variables: BTreeMap::new(),
+            count: 0,
+        }
+    }
+
+    /// The expressions for the roots, after statements that they need.
+    pub fn roots(&mut self, roots: &[Root]) -> Vec<Expression> {
+        let values: Vec<_> = roots.iter().map(|root| root.value.clone()).collect();
+        self.inline = inline::decide(&self.objects, &values, self.classes, self.package);
+        roots.iter().map(|root| self.root(root)).collect()
+    }
+
+    fn root(&mut self, root: &Root) -> Expression {
+        if let Expression::Restored(id) = root.value {
+            return self.object_root(root, id);
+        }
+        if !root.is_named && is_literal_of(&root.value, &root.descriptor) {
+            return root.value.clone();
+        }
+        let value = self.expression(&root.value);
+        self.bind(&root.name, &root.descriptor, value, None)
+    }
+
+    fn object_root(&mut self, root: &Root, id: u32) -> Expression {
+        if let Some(variable) = self.variables.get(&id) {
+            return Expression::Variable(*variable);
+        }
+        if self.inline.ids.contains(&id) {
+            return self.bind_object(id, &root.name, Some(&root.descriptor));
+        }
+        let comment = self.objects.get(&id).map(|object| describe(object, &self.objects));
+        let variable = self.bind(&root.name, &root.descriptor, Expression::Restored(id), comment);
+        self.remember(id, &variable);
+        variable
+    }
+
+    /// An expression with its objects in Java form.
+    fn expression(&mut self, expression: &Expression) -> Expression {
+        if let Expression::Restored(id) = expression {
+            return self.object(*id);
+        }
+        let mut copy = expression.clone();
+        for child in copy.children_mut() {
+            *child = self.expression(child);
+        }
+        copy
+    }
+
+    fn object(&mut self, id: u32) -> Expression {
+        if let Some(variable) = self.variables.get(&id) {
+            return Expression::Variable(*variable);
+        }
+        let Some(object) = self.objects.get(&id).filter(|_| self.inline.ids.contains(&id)).cloned() else {
+            return Expression::Restored(id);
+        };
+        let one_expression = object.fill.is_empty() || inline::with_elements(&object).is_some();
+        if one_expression && !self.inline.shared.contains(&id) {
+            return self.made(&object);
+        }
+        let name = variable_name(&object);
+        self.bind_object(id, &name, None)
+    }
+
+    /// Binds a variable to an object and fills it.
+    fn bind_object(&mut self, id: u32, name: &str, wanted: Option<&str>) -> Expression {
+        let object = self.objects[&id].clone();
+        let value = self.made(&object);
+        let steps = if inline::with_elements(&object).is_some() { Vec::new() } else { object.fill.clone() };
+        let own = own_type(&object);
+        let fits = wanted.filter(|wanted| steps.is_empty() || COLLECTIONS.contains(wanted));
+        let variable = self.bind(name, fits.unwrap_or(&own), value, None);
+        self.remember(id, &variable);
+        for step in steps {
+            let arguments = step.arguments.iter().map(|argument| self.expression(argument)).collect();
+            let receiver = Some(Box::new(variable.clone()));
+            self.statements.push(Statement::Do(Expression::Call {
+                method: step.method,
+                receiver,
+                arguments,
+            }));
+        }
+        variable
+    }
+
+    fn made(&mut self, object: &RestoredObject) -> Expression {
+        match (inline::with_elements(object), &object.make) {
+            (Some(expression), _) => self.expression(&expression),
+            (None, Make::Expression(expression)) => self.expression(expression),
+            (None, Make::Array { descriptor, elements }) => {
+                let array = Expression::Array { descriptor: descriptor.clone(), elements: elements.clone() };
+                self.expression(&array)
+            }
+            (None, Make::Record { class, descriptors, components }) => {
+                let descriptor = format!("({})V", descriptors.concat());
+                self.expression(&Expression::new_object(class, &descriptor, components.clone()))
+            }
+            (None, Make::Allocate { .. } | Make::Lambda(_) | Make::StandIn { .. }) => Expression::Null,
+        }
+    }
+
+    fn bind(
+        &mut self,
+        name: &str,
+        descriptor: &str,
+        value: Expression,
+        comment: Option<String>,
+    ) -> Expression {
+        let variable = Variable { name: name.into(), descriptor: descriptor.into() };
+        self.statements.push(Statement::Let { variable, value, comment });
+        self.count += 1;
+        Expression::Variable(self.count - 1)
+    }
+
+    fn remember(&mut self, id: u32, variable: &Expression) {
+        if let Expression::Variable(number) = variable {
+            self.variables.insert(id, *number);
+        }
+    }
+
+    /// The statements with the objects that they still restore.
+    pub fn finish(self) -> Candidate {
+        let mut expressions = Vec::new();
+        for statement in &self.statements {
+            match statement {
+                Statement::Let { value, .. } => expressions.push(value),
+                Statement::Do(expression) => expressions.push(expression),
+            }
+        }
+        let mut rest = inline::references(expressions);
+        let mut objects = RestoredObjects::new();
+        while let Some(id) = rest.pop() {
+            if let Some(object) = self.objects.get(&id).filter(|_| !objects.contains_key(&id)) {
+                rest.extend(inline::references(object.expressions()));
+                objects.insert(id, object.clone());
+            }
+        }
+        Candidate { statements: self.statements, objects, ..Candidate::default() }
+    }
+}
+
+/// Whether a literal has exactly the type of its parameter, so that it may stand in the call.
+fn is_literal_of(value: &Expression, descriptor: &str) -> bool {
+    match value {
+        Expression::Boolean(_) => descriptor == "Z",
+        Expression::Byte(_) => descriptor == "B",
+        Expression::Char(_) => descriptor == "C",
+        Expression::Short(_) => descriptor == "S",
+        Expression::Int(_) => descriptor == "I",
+        Expression::Long(_) => descriptor == "J",
+        Expression::Float(_) => descriptor == "F",
+        Expression::Double(_) => descriptor == "D",
+        Expression::String(_) => descriptor == "Ljava/lang/String;",
+        Expression::Null => true,
+        _ => false,
+    }
+}
+
+/// The type that an object's Java form has.
+fn own_type(object: &RestoredObject) -> String {
+    match &object.make {
+        Make::Expression(Expression::New { class, .. } | Expression::StaticField { class, .. }) => {
+            format!("L{class};")
+        }
+        Make::Expression(Expression::Call { method, .. }) => result(&method.descriptor).into(),
+        Make::Array { descriptor, .. } => descriptor.clone(),
+        Make::Record { class, .. } => format!("L{class};"),
+        _ => "Ljava/lang/Object;".into(),
+    }
+}
+
+fn variable_name(object: &RestoredObject) -> String {
+    let own = own_type(object);
+    let simple = own.trim_start_matches(['[', 'L']).trim_end_matches(';').rsplit(['/', '$']).next();
+    let mut letters = simple.unwrap_or("object").chars();
+    let name: String =
+        letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect());
+    if own.starts_with('[') { format!("{name}s") } else { name }
+}

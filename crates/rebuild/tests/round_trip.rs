@@ -1,0 +1,234 @@
+//! Objects of all sorts, from the fields that a JVM holds to tests that restore them.
+//!
+//! `round_trip/zoo/Zoo.java` makes the objects. On each JDK they are written out by their fields, as
+//! the recorder has them; rebuilt, printed as tests and compiled; and run on each JDK, where every
+//! restored object must look like the original.
+
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use model::{Crash, Frame as CrashFrame, MethodRef, Relation, Thrown};
+use recording::{Frame, Heap, JavaString, Object, Place, Recording, Value};
+
+/// Options that open the JDK to the program that writes objects out.
+const OPENS: &[&str] = &[
+    "java.io",
+    "java.lang",
+    "java.lang.invoke",
+    "java.lang.ref",
+    "java.lang.reflect",
+    "java.math",
+    "java.net",
+    "java.nio",
+    "java.nio.charset",
+    "java.nio.file",
+    "java.text",
+    "java.time",
+    "java.time.format",
+    "java.time.zone",
+    "java.util",
+    "java.util.concurrent",
+    "java.util.concurrent.atomic",
+    "java.util.concurrent.locks",
+    "java.util.function",
+    "java.util.regex",
+    "java.util.stream",
+    "sun.nio.cs",
+    "sun.nio.fs",
+    "sun.util.calendar",
+    "sun.util.locale",
+    "sun.invoke.util",
+    "jdk.internal.reflect",
+    "jdk.internal.loader",
+    "jdk.internal.misc",
+    "jdk.internal.access",
+    "jdk.internal.util",
+    "sun.security.util",
+    "sun.net.www.protocol.http",
+    "sun.reflect.generics.factory",
+    "sun.reflect.generics.repository",
+    "sun.reflect.generics.scope",
+    "sun.reflect.generics.tree",
+    "java.security",
+    "jdk.internal.ref",
+    "sun.nio.ch",
+    "jdk.internal.math",
+    "java.lang.module",
+    "sun.util.resources",
+    "sun.reflect.annotation",
+    "jdk.internal.foreign",
+    "java.nio.channels",
+    "java.util.zip",
+    "sun.invoke.empty",
+    "jdk.internal.vm",
+    "java.lang.runtime",
+    "jdk.internal.module",
+    "java.time.temporal",
+    "java.time.chrono",
+    "jdk.internal.perf",
+    "sun.util.spi",
+    "sun.util.locale.provider",
+];
+
+#[test]
+fn restored_objects_look_like_the_originals() {
+    let jdks = jdks();
+    assert!(!jdks.is_empty(), "no JDK found: set JAVA_HOME or RECRASH_JDKS");
+    for recorded_on in &jdks {
+        let folder = tempfile::tempdir().expect("a scratch folder");
+        let tests = make_tests(recorded_on, folder.path());
+        for run_on in &jdks {
+            check(run_on, folder.path(), &tests, recorded_on);
+        }
+    }
+}
+
+/// JDKs from JAVA_HOME, from the list RECRASH_JDKS, or where Linux distributions put them.
+fn jdks() -> Vec<PathBuf> {
+    let listed = std::env::var_os("RECRASH_JDKS");
+    let listed = listed.iter().flat_map(std::env::split_paths).collect::<Vec<_>>();
+    let installed =
+        std::fs::read_dir("/usr/lib/jvm").into_iter().flatten().flatten().map(|entry| entry.path());
+    let home = std::env::var_os("JAVA_HOME").map(PathBuf::from);
+    let all = if listed.is_empty() { home.into_iter().chain(installed).collect() } else { listed };
+    let mut found = BTreeMap::new();
+    for jdk in all.into_iter().filter(|jdk| jdk.join("bin/javac").is_file()) {
+        found.insert(jdk.canonicalize().expect("it exists"), ());
+    }
+    found.into_keys().collect()
+}
+
+/// Where the Java sources of this test are.
+fn sources() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/round_trip")
+}
+
+/// Writes the objects out on a JDK and compiles tests that restore them; gives their classes.
+fn make_tests(jdk: &Path, folder: &Path) -> Vec<String> {
+    let classes = folder.join("classes");
+    let names = ["Zoo", "Show", "Dumper", "Runner"].map(|name| sources().join(format!("zoo/{name}.java")));
+    let stub = sources().join("org/junit/jupiter/api/Test.java");
+    run(
+        jdk,
+        "javac",
+        [
+            OsStr::new("-g"),
+            "--release".as_ref(),
+            "17".as_ref(),
+            "-nowarn".as_ref(),
+            "-d".as_ref(),
+            classes.as_ref(),
+        ]
+        .into_iter()
+        .chain(names.iter().chain([&stub]).map(|path| path.as_os_str())),
+    );
+    let heap = folder.join("heap");
+    let opens = OPENS
+        .iter()
+        .flat_map(|package| ["--add-opens".to_owned(), format!("java.base/{package}=ALL-UNNAMED")]);
+    let logging = [
+        "--add-opens",
+        "java.logging/java.util.logging=ALL-UNNAMED",
+        "--add-opens",
+        "java.sql/java.sql=ALL-UNNAMED",
+    ];
+    let arguments = opens.chain(logging.map(str::to_owned)).chain([
+        "-cp".into(),
+        classes.display().to_string(),
+        "zoo.Dumper".into(),
+        heap.display().to_string(),
+    ]);
+    run(jdk, "java", arguments);
+    let bytes = std::fs::read(heap).expect("the heap was written");
+    let (heap, cases): (Heap, Vec<(String, Value)>) =
+        postcard::from_bytes(&bytes).expect("the heap is well-formed");
+    let recording = recording_of(heap, cases);
+    let class_bytes = |name: &str| std::fs::read(classes.join(format!("{name}.class"))).ok();
+    let proposals = rebuild::propose(&recording, &class_bytes);
+    let candidates: Vec<_> =
+        proposals.into_iter().map(|proposal| proposal.candidate.expect("every case is possible")).collect();
+    let suite = testgen::generate(&candidates, &testgen::Config::default());
+    write_and_compile(jdk, folder, &suite)
+}
+
+fn write_and_compile(jdk: &Path, folder: &Path, suite: &testgen::TestSuite) -> Vec<String> {
+    let tests = folder.join("tests");
+    let mut sources = Vec::new();
+    for file in &suite.files {
+        let path = tests.join(&file.path);
+        std::fs::create_dir_all(path.parent().expect("files lie in folders")).expect("a folder for the file");
+        std::fs::write(&path, &file.contents).expect("the file can be written");
+        if file.path.ends_with(".java") {
+            sources.push(path);
+        }
+    }
+    let classes = folder.join("classes");
+    let options = [OsStr::new("-nowarn"), "-cp".as_ref(), classes.as_ref(), "-d".as_ref(), classes.as_ref()];
+    let options = options.into_iter().chain(["--release".as_ref(), "17".as_ref()]);
+    run(jdk, "javac", options.chain(sources.iter().map(|path| path.as_os_str())));
+    let mut classes: Vec<_> = suite.tests.iter().map(|test| test.class.clone()).collect();
+    classes.dedup();
+    classes
+}
+
+/// A recording in which each case is a frame that was called with it.
+fn recording_of(mut heap: Heap, cases: Vec<(String, Value)>) -> Recording {
+    let mut frames = Vec::new();
+    for (name, value) in cases {
+        let length = u32::try_from(name.len()).expect("names are short");
+        heap.objects.push(Object::String { text: JavaString(name.into_bytes()), length });
+        let name = Value::Reference(u32::try_from(heap.objects.len() - 1).expect("the heap is small"));
+        frames.push(Frame {
+            place: Place { throwable: 0, frame: Some(0) },
+            method: MethodRef::new("zoo/Zoo", "check", "(Ljava/lang/String;Ljava/lang/Object;)V"),
+            access: 8,
+            parameters: vec!["name".into(), "value".into()],
+            strategy: "reference".into(),
+            receiver: None,
+            arguments: vec![name, value],
+            entry_fields: Vec::new(),
+            cut: Vec::new(),
+        });
+    }
+    let frame = CrashFrame {
+        class: "zoo/Zoo".into(),
+        method: "check".into(),
+        file: Some("Zoo.java".into()),
+        line: Some(1),
+        ..CrashFrame::default()
+    };
+    let thrown =
+        Thrown { relation: Relation::Top, class: "zoo/Zoo$Same".into(), message: None, frames: vec![frame] };
+    Recording { crash: Crash { throwables: vec![thrown] }, frames, heap, ..Recording::default() }
+}
+
+/// Runs the tests; each must end in the exception that says that the objects look the same.
+fn check(jdk: &Path, folder: &Path, tests: &[String], recorded_on: &Path) {
+    let path =
+        std::env::join_paths([folder.join("classes"), folder.join("tests")]).expect("no colons in names");
+    let output = run(
+        jdk,
+        "java",
+        [OsStr::new("-cp"), &path, "zoo.Runner".as_ref()].into_iter().chain(tests.iter().map(OsStr::new)),
+    );
+    let failed: Vec<_> = output.lines().filter(|line| !line.contains("zoo.Zoo$Same")).collect();
+    let context = format!("recorded on {}, run on {}", recorded_on.display(), jdk.display());
+    assert!(output.lines().count() > 150, "{context}: only {} tests ran", output.lines().count());
+    assert!(
+        failed.is_empty(),
+        "{context}: {} of {} differ:\n{}",
+        failed.len(),
+        output.lines().count(),
+        failed.join("\n")
+    );
+}
+
+/// Runs a tool of a JDK and gives its output.
+fn run(jdk: &Path, tool: &str, arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> String {
+    let output = Command::new(jdk.join("bin").join(tool)).args(arguments).output().expect("the tool starts");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{tool} failed:\n{errors}");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
