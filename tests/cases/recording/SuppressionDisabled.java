@@ -1,4 +1,4 @@
-/** An exception without suppression and without a stack trace has no place for the record: the thread's ring has it. */
+/** An exception without suppression and without a stack trace has no place for the record. */
 public class SuppressionDisabled {
     static class StopException extends RuntimeException {
         StopException(String message) {
@@ -10,16 +10,14 @@ public class SuppressionDisabled {
         throw new StopException("level " + level);
     }
 
-    static int search(int[] data, int level) {
-        return level == data.length ? stop(level) : search(data, level + 1);
+    static int search(int[] data, String name) {
+        return stop(data.length + name.length());
     }
 
     public static void main(String[] args) {
-        search(new int[2], 0); // CRASH StopException without trace
+        search(new int[2], "n"); // CRASH StopException without trace
     }
 }
-// FRAME 1 stop(level=2) reproduces
-// FRAME 2 search(level=2) reproduces
-// FRAME 3 search(level=1) reproduces
-// FRAME 4 search(level=0) reproduces
-// FRAME 5 main reproduces
+// FRAME 1 stop(level=3) reproduces
+// FRAME 2 search(name="n") reproduces
+// FRAME 3 main reproduces

@@ -30,3 +30,4 @@ public class TryWithResources {
 // FRAME 1 first(s="") reproduces
 // FRAME 2 use(s="") reproduces
 // FRAME 3 main reproduces
+// FRAME 4 Resource.close recorded

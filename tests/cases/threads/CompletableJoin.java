@@ -21,5 +21,6 @@ public class CompletableJoin {
         }
     }
 }
+// VARIES the stage runs in main or in a worker
 // FRAME 1 ratio(a=4, b=0) reproduces
-// FRAME 2 lambda$run$1(n=4) reproduces
+// FRAME 2 lambda$run$1 reproduces

@@ -25,6 +25,7 @@ public class FireAndForget {
         executor.awaitTermination(10, TimeUnit.SECONDS);
     }
 }
+// VARIES two threads print at once
 // RECORDING at
 // FRAME 1 at(index=2) reproduces
 // FRAME 2 lambda$main$0 reproduces

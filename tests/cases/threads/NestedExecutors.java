@@ -4,7 +4,7 @@ import java.util.concurrent.Executors;
 /** A task waits for a task of another executor: two ExecutionExceptions around the cause. */
 public class NestedExecutors {
     static int inner(int n) {
-        return 10 / n; // CRASH ArithmeticException
+        return 10 / n; // CRASH ArithmeticException (inner, outer, main)
     }
 
     static int outer(ExecutorService executor, int n) throws Exception {
@@ -26,6 +26,15 @@ public class NestedExecutors {
         }
     }
 }
+// RECORDING inner
+// FRAME 1 inner(n=0) reproduces
+// FRAME 2 lambda$outer$0(n=0) reproduces
+// RECORDING outer
+// FRAME 1 inner(n=0) reproduces
+// FRAME 2 lambda$outer$0(n=0) reproduces
+// FRAME 3 outer(n=0) recorded
+// FRAME 4 lambda$run$1(n=0) recorded
+// RECORDING main
 // FRAME 1 inner(n=0) reproduces
 // FRAME 2 lambda$outer$0(n=0) reproduces
 // FRAME 3 outer(n=0) recorded

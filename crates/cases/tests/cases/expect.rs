@@ -96,7 +96,7 @@ impl Expectations {
         let mut read = Expectations { jdk: 17, ..Expectations::default() };
         for directive in directives {
             match directive.key {
-                "CRASH" => read.recordings.push(ExpectedRecording::new(marker(directive)?)),
+                "CRASH" => read.recordings.extend(markers(directive)?.map(ExpectedRecording::new)),
                 "WRAP" => read.wraps.push(marker(directive)?),
                 _ => {}
             }
@@ -160,6 +160,14 @@ impl ExpectedRecording {
         }
         Ok(())
     }
+}
+
+/// One marker for each recording of the same crash: `NullPointerException (task, main)`.
+fn markers(directive: &Directive) -> Result<impl Iterator<Item = Marker>> {
+    let marker = marker(directive)?;
+    let labels = marker.label.as_ref().map_or(vec![None], |labels| labels.split(", ").map(Some).collect());
+    let labels: Vec<Option<String>> = labels.into_iter().map(|label| label.map(str::to_owned)).collect();
+    Ok(labels.into_iter().map(move |label| Marker { label, ..marker.clone() }))
 }
 
 /// `NullPointerException`, `NullPointerException (label)`, `NullPointerException without trace`.

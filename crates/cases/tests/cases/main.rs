@@ -19,6 +19,7 @@ mod problems;
 mod process;
 mod record;
 mod self_test;
+mod tests;
 mod trace;
 mod view;
 
@@ -82,7 +83,10 @@ fn run(case: &Case, built: &Built, jdk: &Jdk, recrash: Option<&Path>, folder: &P
     let mut problems = Problems::default();
     let plain = plain::check(case, built, jdk, folder, &mut problems)?;
     if let (Some(recrash), true) = (recrash, problems.is_empty()) {
-        record::check(case, recrash, built, jdk, &plain, folder, &mut problems)?;
+        for found in record::check(case, recrash, built, jdk, &plain, folder, &mut problems)? {
+            if std::env::var_os("NO_TESTS").is_some() { continue; }
+            tests::check(case, recrash, built, jdk, &found, folder, &mut problems)?;
+        }
     }
     problems.into_result()
 }

@@ -79,7 +79,7 @@ fn differ(case: &Case, what: &str, plain: &str, recorded: &str, problems: &mut P
     }
 }
 
-/// Every recording in the folder, as JSON.
+/// Every recording in the folder, as JSON: those with fewer causes first.
 fn recordings(recrash: &Path, out: &Path, folder: &Path) -> Result<Vec<(PathBuf, Value)>> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(out).into_iter().flatten() {
@@ -92,7 +92,7 @@ fn recordings(recrash: &Path, out: &Path, folder: &Path) -> Result<Vec<(PathBuf,
             found.push((path, json.with_context(|| format!("recrash show --json: {}", shown.stderr))?));
         }
     }
-    found.sort_by(|a, b| a.0.cmp(&b.0));
+    found.sort_by_key(|(path, json)| (View(json).chain().len(), path.clone()));
     Ok(found)
 }
 

@@ -21,6 +21,6 @@ public class CustomLoader {
     }
 }
 // FRAME 1 Tail.applyAsInt(input="abc") reproduces
-// FRAME 2 Tail.applyAsInt(input="abc") recorded
+// FRAME 2 Tail.applyAsInt recorded
 // FRAME 3 call(input="abc") reproduces
 // FRAME 4 main recorded

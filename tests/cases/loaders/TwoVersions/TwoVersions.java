@@ -19,5 +19,6 @@ public class TwoVersions {
         second.applyAsInt(first);
     }
 }
+// VARIES the message names the loaders by their hash codes
 // FRAME 1 Size.applyAsInt recorded
 // FRAME 2 main recorded
