@@ -20,7 +20,7 @@ pub type RestoredObjects = BTreeMap<u32, RestoredObject>;
 pub struct RestoredObject {
     /// How it is made.
     pub make: Make,
-    /// The fields of the program's classes in it; none for objects of the JDK.
+    /// The fields of the program's classes in it; all fields of an object that is deserialised.
     pub fields: Vec<FieldValue>,
     /// What is called on it afterwards: `add`, `put` and the like.
     pub fill: Vec<Step>,
@@ -37,6 +37,11 @@ pub enum Make {
         class: String,
         /// The JDK's constructor, none for that of `Object`.
         base: Option<Base>,
+    },
+    /// By Java's deserialisation, from its fields: an object of the JDK that nothing else is known of.
+    Serialized {
+        /// VM name of the class.
+        class: String,
     },
     /// By a record's canonical constructor.
     Record {
@@ -155,7 +160,7 @@ impl Make {
             Make::Record { components, .. } => components.iter().collect(),
             Make::Array { elements: Elements::References(elements), .. } => elements.iter().collect(),
             Make::Lambda(lambda) => lambda.captured.iter().collect(),
-            Make::Array { .. } | Make::StandIn { .. } => Vec::new(),
+            Make::Array { .. } | Make::Serialized { .. } | Make::StandIn { .. } => Vec::new(),
         }
     }
 
@@ -166,7 +171,7 @@ impl Make {
             Make::Record { components, .. } => components.iter_mut().collect(),
             Make::Array { elements: Elements::References(elements), .. } => elements.iter_mut().collect(),
             Make::Lambda(lambda) => lambda.captured.iter_mut().collect(),
-            Make::Array { .. } | Make::StandIn { .. } => Vec::new(),
+            Make::Array { .. } | Make::Serialized { .. } | Make::StandIn { .. } => Vec::new(),
         }
     }
 }

@@ -33,7 +33,9 @@ pub fn describe(object: &RestoredObject, objects: &RestoredObjects) -> String {
 fn name(object: &RestoredObject) -> String {
     let count = object.fill.len();
     match &object.make {
-        Make::Allocate { class, .. } | Make::Record { class, .. } => simple(class),
+        Make::Allocate { class, .. } | Make::Record { class, .. } | Make::Serialized { class } => {
+            simple(class)
+        }
         Make::Array { descriptor, elements } => {
             format!(
                 "{}[{}]",

@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
-use model::{Elements, Expression, FieldValue, Make, RestoredObject, RestoredObjects};
-use recording::{ClassKind, Object, Value};
+use model::{Elements, Expression, FieldValue, Make, RestoredObject, RestoredObjects, Step};
+use recording::{Class, ClassKind, Object, Value};
 
 use crate::classes::Classes;
+use crate::descriptor::parameters;
 use crate::heap_view::HeapView;
 use crate::{lambda, meaning, recipe};
 
@@ -131,17 +132,24 @@ impl Graph {
         }
         let missing = std::mem::take(&mut self.missing);
         for object in self.objects.values_mut() {
-            object.fill.retain(|step| !step.arguments.iter().any(|argument| is_missing(argument, &missing)));
+            object.fill.retain(|step| {
+                takes_null(step) || !step.arguments.iter().any(|argument| is_missing(argument, &missing))
+            });
             object.expressions_mut().into_iter().for_each(|expression| put_null(expression, &missing));
         }
         self.missing = missing;
     }
 
+    /// Factories of the JDK refuse null; constructors that take any object do not.
     fn needs_missing(&self, object: &RestoredObject) -> bool {
+        let missing = |child: &Expression| is_missing(child, &self.missing);
         match &object.make {
-            Make::Expression(expression) => {
-                expression.children().into_iter().any(|child| is_missing(child, &self.missing))
+            Make::Expression(Expression::New { descriptor, arguments, .. }) => {
+                let tolerant = ["Ljava/lang/Object;", "Ljava/lang/Throwable;"];
+                let typed = arguments.iter().zip(parameters(descriptor));
+                typed.into_iter().any(|(argument, kind)| missing(argument) && !tolerant.contains(&kind))
             }
+            Make::Expression(expression) => expression.children().into_iter().any(missing),
             _ => false,
         }
     }
@@ -151,6 +159,22 @@ impl Graph {
         put_null(&mut expression, &self.missing);
         expression
     }
+}
+
+/// Whether null may be added or put.
+fn takes_null(step: &Step) -> bool {
+    const COLLECTIONS: &[&str] = &[
+        "ArrayList",
+        "LinkedList",
+        "Vector",
+        "Stack",
+        "HashSet",
+        "LinkedHashSet",
+        "HashMap",
+        "LinkedHashMap",
+        "IdentityHashMap",
+    ];
+    step.method.class.strip_prefix("java/util/").is_some_and(|name| COLLECTIONS.contains(&name))
 }
 
 fn is_missing(expression: &Expression, missing: &HashMap<u32, String>) -> bool {
@@ -178,7 +202,7 @@ fn recipe_of(id: u32, view: &HeapView<'_>, classes: &Classes<'_>) -> Recipe {
         Object::Array { class, length, elements } => {
             array(&view.heap.class(*class).name, *length, elements, view)
         }
-        Object::Opaque { class, text } => opaque(&view.heap.class(*class).name, text, view.lineage(id)),
+        Object::Opaque { class, text } => opaque(view.heap.class(*class), text, &view.lineage(id)),
         Object::Cut { class, .. } => Recipe::Missing(format!(
             "the recorder's limits kept this {} out",
             dotted(&view.heap.class(*class).name)
@@ -233,17 +257,25 @@ fn padded<T: Clone>(mut elements: Vec<T>, length: usize, zero: T) -> Vec<T> {
 }
 
 /// Threads and class loaders have harmless replacements; nothing stands for a socket.
-fn opaque(class: &str, text: &str, lineage: Vec<&str>) -> Recipe {
-    if lineage.contains(&"java/lang/Thread") {
+fn opaque(class: &Class, text: &str, lineage: &[&str]) -> Recipe {
+    let name = class.name.as_str();
+    if !class.jdk {
+        let object = RestoredObject::from(Make::Allocate { class: name.into(), base: None });
+        return Recipe::Differs(
+            object,
+            format!("a {} as new: the recorder does not look into it", dotted(name)),
+        );
+    }
+    if lineage.contains(&"java/lang/Thread") && name.starts_with("java/lang/") {
         let thread = recipe::new("java/lang/Thread", "(Ljava/lang/String;)V", vec![Expression::string(text)]);
         return Recipe::Differs(thread, "a new thread of the same name, not started".into());
     }
-    if lineage.contains(&"java/lang/ClassLoader") {
+    if lineage.contains(&"java/lang/ClassLoader") && name.starts_with("jdk/internal/") {
         let descriptor = "()Ljava/lang/ClassLoader;";
         let loader = recipe::call("java/lang/ClassLoader", "getSystemClassLoader", descriptor, Vec::new());
         return Recipe::Differs(loader, "the system's class loader".into());
     }
-    Recipe::Missing(format!("a {} cannot be restored", dotted(class)))
+    Recipe::Missing(format!("a {} cannot be restored", dotted(name)))
 }
 
 fn instance(id: u32, view: &HeapView<'_>, classes: &Classes<'_>) -> Recipe {
@@ -256,16 +288,24 @@ fn instance(id: u32, view: &HeapView<'_>, classes: &Classes<'_>) -> Recipe {
         ClassKind::Record if !class.jdk => Recipe::Exact(record(id, &class.name, view, classes)),
         _ if class.jdk => match meaning::of(view, id) {
             Some(object) => Recipe::Exact(object),
-            None => no_meaning(&class.name, &class.interfaces),
+            None => no_meaning(id, class, view),
         },
-        _ => Recipe::Exact(of_program(id, &class.name, view)),
+        _ => of_program(id, class, view),
     }
 }
 
-fn no_meaning(class: &str, interfaces: &[String]) -> Recipe {
-    match class.contains('$') && !interfaces.is_empty() {
-        true => stand_in(interfaces.to_vec(), format!("a {}, which cannot be restored", dotted(class))),
-        false => Recipe::Missing(format!("a {} cannot be restored", dotted(class))),
+fn no_meaning(id: u32, class: &Class, view: &HeapView<'_>) -> Recipe {
+    let lineage = view.heap.object(id).class().map_or(Vec::new(), |class| view.heap.lineage(class));
+    if lineage.iter().any(|class| class.interfaces.iter().any(|name| name == "java/io/Serializable")) {
+        let make = Make::Serialized { class: class.name.clone() };
+        let object = RestoredObject { make, fields: fields(id, view, |_| true), fill: Vec::new() };
+        return Recipe::Differs(object, format!("a {} without its transient fields", dotted(&class.name)));
+    }
+    match class.name.contains('$') && !class.interfaces.is_empty() {
+        true => {
+            stand_in(class.interfaces.clone(), format!("a {}, which cannot be restored", dotted(&class.name)))
+        }
+        false => Recipe::Missing(format!("a {} cannot be restored", dotted(&class.name))),
     }
 }
 
@@ -285,18 +325,43 @@ fn record(id: u32, class: &str, view: &HeapView<'_>, classes: &Classes<'_>) -> R
 }
 
 /// An object of the program: its fields, over what the JDK's part of it means.
-fn of_program(id: u32, class: &str, view: &HeapView<'_>) -> RestoredObject {
-    let jdk = view.jdk_class(id).filter(|class| *class != "java/lang/Object");
-    let part = jdk.and_then(|_| meaning::of(view, id));
-    let (base, fill) = part.map_or((None, Vec::new()), |part| (meaning::base(part.make), part.fill));
-    let fill = if base.is_some() { fill } else { Vec::new() };
-    let fields = view.fields(id).into_iter().filter(|(owner, ..)| !owner.jdk);
-    let fields = fields.map(|(owner, field, value)| FieldValue {
+fn of_program(id: u32, class: &Class, view: &HeapView<'_>) -> Recipe {
+    let part = meaning::of(view, id).and_then(|part| Some((meaning::base(part.make)?, part.fill)));
+    let fields = fields(id, view, |owner| !owner.jdk);
+    let allocate = |base| Make::Allocate { class: class.name.clone(), base };
+    match (part, lost_part(id, view)) {
+        (Some((base, fill)), _) if base.class == "java/lang/Object" => {
+            Recipe::Exact(RestoredObject { make: allocate(None), fields, fill })
+        }
+        (Some((base, fill)), _) => Recipe::Exact(RestoredObject { make: allocate(Some(base)), fields, fill }),
+        (None, None) => Recipe::Exact(RestoredObject { make: allocate(None), fields, fill: Vec::new() }),
+        (None, Some(lost)) => {
+            let object = RestoredObject { make: allocate(None), fields, fill: Vec::new() };
+            Recipe::Differs(
+                object,
+                format!("as it was in the fields of {}; its part of {lost} is new", dotted(&class.name)),
+            )
+        }
+    }
+}
+
+/// The class of the JDK whose part of an object says something that nobody understands.
+fn lost_part(id: u32, view: &HeapView<'_>) -> Option<String> {
+    const CACHES: &[&str] = &["modCount", "keySet", "values", "lock", "skipBuffer", "writeBuffer"];
+    let fields = view.fields(id);
+    let lost = fields.iter().rfind(|(owner, field, _)| owner.jdk && !CACHES.contains(&field.name.as_str()));
+    lost.map(|(owner, _, _)| dotted(&owner.name))
+}
+
+/// The fields that the wanted classes declare.
+fn fields(id: u32, view: &HeapView<'_>, wanted: impl Fn(&Class) -> bool) -> Vec<FieldValue> {
+    let fields = view.fields(id).into_iter().filter(|(owner, ..)| wanted(owner));
+    let value = |(owner, field, value): (&Class, &recording::Field, Value)| FieldValue {
         class: owner.name.clone(),
         name: field.name.clone(),
         value: view.expression(value),
-    });
-    RestoredObject { make: Make::Allocate { class: class.into(), base }, fields: fields.collect(), fill }
+    };
+    fields.map(value).collect()
 }
 
 fn dotted(class: &str) -> String {

@@ -144,7 +144,7 @@ fn has_java_form(object: &RestoredObject, classes: &Classes<'_>, package: &str) 
             let mut types = descriptors.iter();
             classes.source_name(class, package).is_some() && types.all(|kind| classes.can_name(kind, package))
         }
-        Make::Allocate { .. } | Make::Lambda(_) | Make::StandIn { .. } => false,
+        Make::Allocate { .. } | Make::Serialized { .. } | Make::Lambda(_) | Make::StandIn { .. } => false,
     };
     nameable && object.expressions().into_iter().all(|expression| can_write(expression, classes, package))
 }

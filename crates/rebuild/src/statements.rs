@@ -153,7 +153,8 @@ impl<'a> Writer<'a> {
                 let descriptor = format!("({})V", descriptors.concat());
                 self.expression(&Expression::new_object(class, &descriptor, components.clone()))
             }
-            (None, Make::Allocate { .. } | Make::Lambda(_) | Make::StandIn { .. }) => Expression::Null,
+            // Only objects with a Java form come here.
+            (None, _) => Expression::Null,
         }
     }
 

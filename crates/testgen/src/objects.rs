@@ -82,6 +82,7 @@ fn write_make(make: &Make, out: &mut String) {
         Make::Expression(expression) => return write_expression(expression, out),
         Make::Array { descriptor, elements } => return write_array(descriptor, elements, out),
         Make::Lambda(lambda) => writeln!(out, "{}", lambda_line(lambda)),
+        Make::Serialized { class } => writeln!(out, "serialized {}", bare(class)),
         Make::Allocate { class, base: None } => writeln!(out, "object {}", bare(class)),
         Make::Allocate { class, base: Some(base) } => {
             let constructor = bare(&base.class) + &types(&base.descriptor);

@@ -1,11 +1,20 @@
 package recrash;
 
 import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.ObjectStreamClass;
+import java.io.ObjectStreamConstants;
+import java.io.ObjectStreamField;
+import java.io.Serializable;
 import java.lang.invoke.CallSite;
 import java.lang.invoke.LambdaMetafactory;
 import java.lang.invoke.MethodHandle;
@@ -469,7 +478,7 @@ public final class Restore {
         private List<Entry> makeWhatCanBeMade(List<Entry> waiting) {
             List<Entry> left = new ArrayList<Entry>();
             for (Entry entry : waiting) {
-                if (allMade(entry.header)) {
+                if (entry.header.get(0).equals("serialized") ? allMade(entry) : allMade(entry.header)) {
                     guarded(entry, Step.MAKE);
                 } else {
                     left.add(entry);
@@ -539,6 +548,8 @@ public final class Restore {
                 return callPublic(what, rest);
             } else if (kind.equals("array")) {
                 return Array.newInstance(Types.named(what, loader).getComponentType(), Integer.parseInt(rest.get(0)));
+            } else if (kind.equals("serialized")) {
+                return Serialized.make(Types.named(what, loader), entry, values);
             } else if (kind.equals("value")) {
                 return values.text(what, entry.body);
             } else if (kind.equals("lambda")) {
@@ -600,7 +611,7 @@ public final class Restore {
 
         private void fill(Entry entry) throws Throwable {
             String kind = entry.header.get(0);
-            if (kind.equals("array") || kind.equals("value")) {
+            if (kind.equals("array") || kind.equals("value") || kind.equals("serialized")) {
                 return;
             }
             for (List<String> line : entry.body) {
@@ -928,6 +939,142 @@ public final class Restore {
             Object instance = factory.getMethod("getReflectionFactory").invoke(null);
             Method method = factory.getMethod("newConstructorForSerialization", Class.class, Constructor.class);
             return (Constructor<?>) method.invoke(instance, type, base);
+        }
+    }
+
+    /** Objects of the JDK by deserialisation: the stream is written from their fields, not by them. */
+    private static final class Serialized extends ObjectInputStream {
+        private final List<Object> values;
+
+        private Serialized(byte[] stream, List<Object> values) throws IOException {
+            super(new ByteArrayInputStream(stream));
+            this.values = values;
+            enableResolveObject(true);
+        }
+
+        /** Stands in the stream for an object that is restored already. */
+        private static final class Handle implements Serializable {
+            private static final long serialVersionUID = 1;
+            int index;
+        }
+
+        @Override
+        protected Object resolveObject(Object object) {
+            return object instanceof Handle ? values.get(((Handle) object).index) : object;
+        }
+
+        /** The object, or null with a word on standard error: a class may want more in the stream than its fields. */
+        static Object make(Class<?> type, Entry entry, Values parser) {
+            Map<String, Object> fields = new HashMap<String, Object>();
+            for (List<String> line : entry.body) {
+                fields.put(line.get(0), parser.of(line.get(2)));
+            }
+            try {
+                List<Object> values = new ArrayList<Object>();
+                byte[] stream = write(type, fields, values);
+                try (Serialized in = new Serialized(stream, values)) {
+                    return in.readObject();
+                }
+            } catch (Exception e) {
+                System.err.println("recrash: null stands for @" + entry.id + ", a " + type.getName() + ": " + e);
+                return null;
+            }
+        }
+
+        private static byte[] write(Class<?> type, Map<String, Object> fields, List<Object> values) throws IOException {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            DataOutputStream out = new DataOutputStream(bytes);
+            out.writeShort(ObjectStreamConstants.STREAM_MAGIC);
+            out.writeShort(ObjectStreamConstants.STREAM_VERSION);
+            out.writeByte(ObjectStreamConstants.TC_OBJECT);
+            describe(type, out);
+            contents(type, fields, values, out);
+            return bytes.toByteArray();
+        }
+
+        private static void describe(Class<?> type, DataOutputStream out) throws IOException {
+            if (type == null || !Serializable.class.isAssignableFrom(type)) {
+                out.writeByte(ObjectStreamConstants.TC_NULL);
+                return;
+            }
+            ObjectStreamClass description = ObjectStreamClass.lookup(type);
+            out.writeByte(ObjectStreamConstants.TC_CLASSDESC);
+            out.writeUTF(type.getName());
+            out.writeLong(description.getSerialVersionUID());
+            out.writeByte(ObjectStreamConstants.SC_SERIALIZABLE | (writes(type) ? ObjectStreamConstants.SC_WRITE_METHOD : 0));
+            out.writeShort(description.getFields().length);
+            for (ObjectStreamField field : description.getFields()) {
+                out.writeByte(field.getTypeCode());
+                out.writeUTF(field.getName());
+                if (!field.isPrimitive()) {
+                    out.writeByte(ObjectStreamConstants.TC_STRING);
+                    out.writeUTF(field.getTypeString());
+                }
+            }
+            out.writeByte(ObjectStreamConstants.TC_ENDBLOCKDATA);
+            describe(type.getSuperclass(), out);
+        }
+
+        private static boolean writes(Class<?> type) {
+            try {
+                return type.getDeclaredMethod("writeObject", ObjectOutputStream.class) != null;
+            } catch (NoSuchMethodException e) {
+                return false;
+            }
+        }
+
+        private static void contents(Class<?> type, Map<String, Object> fields, List<Object> values, DataOutputStream out)
+                throws IOException {
+            if (type == null || !Serializable.class.isAssignableFrom(type)) {
+                return;
+            }
+            contents(type.getSuperclass(), fields, values, out);
+            for (ObjectStreamField field : ObjectStreamClass.lookup(type).getFields()) {
+                Object value = fields.get(type.getName() + "." + field.getName());
+                if (field.isPrimitive()) {
+                    primitive(field.getTypeCode(), value, out);
+                } else if (value == null) {
+                    out.writeByte(ObjectStreamConstants.TC_NULL);
+                } else {
+                    out.writeByte(ObjectStreamConstants.TC_OBJECT);
+                    describe(Handle.class, out);
+                    out.writeInt(values.size());
+                    values.add(value);
+                }
+            }
+            if (writes(type)) {
+                out.writeByte(ObjectStreamConstants.TC_ENDBLOCKDATA);
+            }
+        }
+
+        private static void primitive(char kind, Object value, DataOutputStream out) throws IOException {
+            Number number = value instanceof Number ? (Number) value : Integer.valueOf(0);
+            switch (kind) {
+                case 'Z':
+                    out.writeBoolean(Boolean.TRUE.equals(value));
+                    break;
+                case 'C':
+                    out.writeChar(value instanceof Character ? (Character) value : 0);
+                    break;
+                case 'B':
+                    out.writeByte(number.byteValue());
+                    break;
+                case 'S':
+                    out.writeShort(number.shortValue());
+                    break;
+                case 'I':
+                    out.writeInt(number.intValue());
+                    break;
+                case 'J':
+                    out.writeLong(number.longValue());
+                    break;
+                case 'F':
+                    out.writeFloat(number.floatValue());
+                    break;
+                default:
+                    out.writeDouble(number.doubleValue());
+                    break;
+            }
         }
     }
 

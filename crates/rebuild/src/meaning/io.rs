@@ -24,9 +24,16 @@ pub fn of(subject: &Subject<'_>) -> Option<RestoredObject> {
             "io/StringWriter" => string_writer(subject),
             "io/CharArrayReader" => chars_in(subject),
             "io/PrintStream" | "io/BufferedInputStream" | "io/FileInputStream" => standard_stream(subject),
+            "io/FilterInputStream" | "io/DataInputStream" => around(subject, "in", "Ljava/io/InputStream;"),
+            "io/FilterOutputStream" | "io/DataOutputStream" | "io/BufferedOutputStream" => {
+                around(subject, "out", "Ljava/io/OutputStream;")
+            }
+            "io/FilterReader" => around(subject, "in", "Ljava/io/Reader;"),
+            "io/FilterWriter" | "io/BufferedWriter" | "io/PrintWriter" => {
+                around(subject, "out", "Ljava/io/Writer;")
+            }
             "io/BufferedReader" => text_reader(subject),
             "io/InputStreamReader" => reader_of_stream(subject),
-            "io/PrintWriter" => writer(subject),
             _ => None,
         },
     }
@@ -180,8 +187,9 @@ fn string_writer(subject: &Subject<'_>) -> Option<RestoredObject> {
     ))
 }
 
-fn writer(subject: &Subject<'_>) -> Option<RestoredObject> {
-    Some(new(subject.class, "(Ljava/io/Writer;)V", vec![subject.some("out")?]))
+/// As new around another stream.
+fn around(subject: &Subject<'_>, field: &str, kind: &str) -> Option<RestoredObject> {
+    Some(new(subject.class, &format!("({kind})V"), vec![subject.some(field)?]))
 }
 
 fn chars_in(subject: &Subject<'_>) -> Option<RestoredObject> {

@@ -9,7 +9,7 @@ use crate::recipe::{call, call_on, new};
 /// The meaning of something of the runtime's own.
 pub fn of(subject: &Subject<'_>) -> Option<RestoredObject> {
     match subject.class.strip_prefix("java/")? {
-        "lang/Object" if subject.is_exact() => Some(new(subject.class, "()V", Vec::new())),
+        "lang/Object" => Some(new(subject.class, "()V", Vec::new())),
         "util/Optional" => optional(subject, "Ljava/lang/Object;"),
         "util/OptionalInt" => primitive_optional(subject, "I"),
         "util/OptionalLong" => primitive_optional(subject, "J"),
@@ -51,7 +51,9 @@ pub fn of(subject: &Subject<'_>) -> Option<RestoredObject> {
                 vec![name.unwrap_or(Expression::string("restored"))],
             ))
         }
-        "util/Comparators$NaturalOrderComparator" => Some(natural_order()),
+        "util/EventObject" => {
+            Some(new(subject.class, "(Ljava/lang/Object;)V", vec![subject.some("source")?]))
+        }
         "util/Comparators$NullComparator" => null_comparator(subject),
         _ => None,
     }

@@ -3,7 +3,7 @@
 use model::RestoredObject;
 
 use super::Subject;
-use crate::recipe::{call, new};
+use crate::recipe::{ADD, call, new, step, then};
 
 const COLLECTIONS: &str = "java/util/Collections";
 
@@ -73,9 +73,7 @@ fn of_collections(subject: &Subject<'_>, name: &str) -> Option<RestoredObject> {
             "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/util/Map;".into(),
             vec![subject.value("k")?, subject.value("v")?],
         ),
-        "SetFromMap" => {
-            ("newSetFromMap", "(Ljava/util/Map;)Ljava/util/Set;".into(), vec![subject.some("m")?])
-        }
+        "SetFromMap" => return set_from_map(subject),
         "AsLIFOQueue" => {
             ("asLifoQueue", "(Ljava/util/Deque;)Ljava/util/Queue;".into(), vec![subject.some("q")?])
         }
@@ -91,4 +89,13 @@ fn of_collections(subject: &Subject<'_>, name: &str) -> Option<RestoredObject> {
         _ => return None,
     };
     Some(call(COLLECTIONS, method, &descriptor, arguments))
+}
+
+/// Over a map like the recorded one, which must be empty at first.
+fn set_from_map(subject: &Subject<'_>) -> Option<RestoredObject> {
+    let mut map = super::of(subject.view, subject.at("m")?.id)?;
+    let keys: Vec<_> = map.fill.drain(..).filter_map(|put| put.arguments.into_iter().next()).collect();
+    let descriptor = "(Ljava/util/Map;)Ljava/util/Set;";
+    let set = call(COLLECTIONS, "newSetFromMap", descriptor, vec![subject.view.add(map)]);
+    Some(keys.into_iter().fold(set, |set, key| then(set, step("java/util/Set", "add", ADD, vec![key]))))
 }

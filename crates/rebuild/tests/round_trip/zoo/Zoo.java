@@ -266,7 +266,7 @@ public final class Zoo {
         add("mapIterator", () -> with(new LinkedHashMap<>(Map.of("k", 1)).entrySet().iterator(), it -> { }), (Iterator<?> it) -> it.next());
 
         // Sets and maps.
-        add("hashMap", () -> new HashMap<>(Map.of("one", 1, "two", 2, "three", 3)));
+        add("hashMap", () -> with(new HashMap<String, Integer>(), map -> { map.put("one", 1); map.put("two", 2); map.put("three", 3); }));
         add("hashMapNulls", () -> with(new HashMap<String, Object>(), map -> { map.put(null, 1); map.put("x", null); }));
         add("hashMapWide", () -> with(new HashMap<Object, Object>(512), map -> { for (int i = 0; i < 30; i++) map.put("key" + i, i); }));
         add("hashMapBig", () -> with(new HashMap<Object, Object>(), map -> { for (int i = 0; i < 1000; i++) map.put("key" + i, i); }));
@@ -381,7 +381,6 @@ public final class Zoo {
         add("dateFormat", () -> with(new SimpleDateFormat("yyyy-MM-dd HH:mm", Locale.US), f -> f.setTimeZone(TimeZone.getTimeZone("UTC"))), (DateFormat format) -> format.format(new Date(0)));
         add("decimalFormat", () -> new DecimalFormat("#,##0.00", DecimalFormatSymbols.getInstance(Locale.US)), (DecimalFormat format) -> format.format(1234.5));
         add("messageFormat", () -> new MessageFormat("{0} and {1}", Locale.US), (MessageFormat format) -> format.format(new Object[] {"a", "b"}));
-        add("method", () -> { try { return String.class.getMethod("substring", int.class, int.class); } catch (NoSuchMethodException e) { throw new AssertionError(e); } });
         add("logger", () -> java.util.logging.Logger.getLogger("zoo"), (java.util.logging.Logger logger) -> logger.getName());
         add("throwable", () -> with(new IllegalStateException("message", new IOException("cause")), t -> { t.setStackTrace(trace()); t.getCause().setStackTrace(trace()); t.addSuppressed(with(new Error(), e -> e.setStackTrace(trace()))); }));
         add("nullPointer", () -> with(new NullPointerException(), t -> t.setStackTrace(trace())));
@@ -404,7 +403,7 @@ public final class Zoo {
         add("cache", () -> with(new Cache(), cache -> { cache.put("a", "1"); cache.put("b", "2"); cache.get("a"); }));
         add("rows", () -> { Rows rows = new Rows(); rows.addAll(List.of(1, 2)); return rows; });
         add("failure", () -> with(new Failure("m", with(new IOException("c"), t -> t.setStackTrace(trace())), 5), t -> t.setStackTrace(trace())));
-        add("worker", () -> new Worker(), (Worker worker) -> worker.jobs);
+        add("worker", () -> new Worker(), (Worker worker) -> worker.getState());
         add("filter", () -> new Filter(new ByteArrayInputStream(new byte[] {5})), (Filter filter) -> { try { return filter.read + filter.read(); } catch (IOException e) { throw new AssertionError(e); } });
         add("lambdas", () -> new Lambdas(4), (Lambdas l) -> l.length.apply("abc") + " " + l.plus.applyAsInt(1) + " " + l.constructor.get().label + " " + l.shape.area() + " " + l.order.compare("a", "bb"));
         add("proxy", () -> java.lang.reflect.Proxy.newProxyInstance(Zoo.class.getClassLoader(), new Class<?>[] {Shape.class}, (p, m, a) -> 1.0), (Object proxy) -> proxy instanceof Shape);
