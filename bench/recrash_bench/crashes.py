@@ -12,12 +12,13 @@ import subprocess
 import sys
 from pathlib import Path
 
-from . import case, jdks, recrash, table, trace
+from . import case, jdks, made, recorded, recrash, table, trace
 from .case import Case
 from .jdks import Jdk
-from .places import TARGET
+from .problem import Problem
 
-HEAD = ["case", "JDK", "exception", "frames", "recorded", "tests", "reproduce", "KB", "note"]
+STRATEGIES = ["reference", "used-fields"]
+HEAD = ["case", "JDK", "copy", "exception", "frames", "recorded", "tests", "reproduce", "KB", "note"]
 
 
 def add_command(commands: argparse._SubParsersAction) -> None:
@@ -25,7 +26,7 @@ def add_command(commands: argparse._SubParsersAction) -> None:
     parser = commands.add_parser("crashes", help="record real crashes and make tests from them")
     parser.add_argument("cases", nargs="*", help="names below bench/crashes; all if none is given")
     parser.add_argument("--jdk", type=int, action="append", help="feature release, repeatable; each case's own if not given")
-    parser.add_argument("--copy", default="reference", help="copy strategy to record with (default: %(default)s)")
+    parser.add_argument("--copy", action="append", choices=STRATEGIES, help="copy strategy, repeatable; all if not given")
     parser.add_argument("--recrash", type=Path, help="the binary; built in release mode if not given")
     parser.add_argument("--without-recorder", action="store_true", help="only check that the programs crash as expected")
     parser.add_argument("--json", type=Path, help="write all results to this file")
@@ -40,7 +41,8 @@ def run(options: argparse.Namespace) -> int:
         results = [check(one, jdk) for one, jdk in runs]
     else:
         binary = options.recrash or recrash.build()
-        results = [measure(one, jdk, binary, options.copy) for one, jdk in runs]
+        strategies = options.copy or STRATEGIES
+        results = [measure(one, jdk, binary, copy) for one, jdk in runs for copy in strategies]
     print(table.markdown(HEAD, [row(result) for result in results]))
     if options.json:
         options.json.write_text(json.dumps(results, indent=2) + "\n")
@@ -86,38 +88,53 @@ def differences(one: Case, chain: list[trace.Printed]) -> list[str]:
 
 def measure(one: Case, jdk: Jdk, binary: Path, copy: str) -> dict:
     """Records a case and makes tests from the recording that matches it."""
-    progress(one, jdk, "recording")
     scratch = one.scratch(jdk, copy)
-    recordings = recrash.record(binary, jdk, one.command(jdk), ["--copy", copy] + one.record_options, scratch)
-    result = describe(one, jdk) | {"copy": copy, "recordings": len(recordings)}
-    if not recordings:
-        return result | {"good": False, "note": f"no recording; see {scratch / 'record.log'}"}
-    progress(one, jdk, "making tests")
-    made = recrash.tests(binary, jdk, recordings[-1], one.class_path(jdk), scratch)
-    return result | made | judge(one, made)
+    result = describe(one, jdk) | {"copy": copy}
+    try:
+        progress(one, jdk, f"recording with {copy}")
+        recordings = recrash.record(binary, one.command(jdk), ["--copy", copy] + one.record_options, scratch)
+        if not recordings:
+            return result | {"good": False, "note": f"no recording; see {scratch / 'record.log'}"}
+        recording, seen = choose(one, binary, recordings)
+        result |= seen | {"recordings": len(recordings), "bytes": recording.stat().st_size}
+        progress(one, jdk, f"making tests of {copy}")
+        result |= made.facts(recrash.tests(binary, jdk, recording, one.class_path(jdk), scratch))
+    except Problem as problem:
+        return result | {"good": False, "note": str(problem)}
+    return result | judge(one, result)
 
 
-def judge(one: Case, made: dict) -> dict:
+def choose(one: Case, binary: Path, recordings: list[Path]) -> tuple[Path, dict]:
+    """The last recording of the expected crash, with its facts; the last one, if none is.
+
+    A program may have other failures beside it, such as a pool's thread that is interrupted.
+    """
+    all_seen = [(recording, recorded.facts(recrash.show(binary, recording))) for recording in recordings]
+    return ([seen for seen in all_seen if as_expected(one, seen[1])] or all_seen)[-1]
+
+
+def as_expected(one: Case, seen: dict) -> bool:
+    """Whether a recording is of the expected crash."""
+    return (seen["root_cause"], seen["top_frame"]) == (one.expected.root_cause, one.expected.top_frame)
+
+
+def judge(one: Case, result: dict) -> dict:
     """Whether the recorded crash is the expected one and some test reproduces it."""
-    if made["error"]:
-        return {"good": False, "note": made["error"]}
-    found = (made["exception"], made["root_cause"], made["top_frame"])
-    wanted = (one.expected.exception, one.expected.root_cause, one.expected.top_frame)
-    if found != wanted:
-        return {"good": False, "note": f"recorded {' / '.join(found)}, expected {' / '.join(wanted)}"}
-    return {"good": made["reproduce"] > 0, "note": made["summary"]}
+    if not as_expected(one, result):
+        return {"good": False, "note": f"recorded {result['root_cause']} at {result['top_frame']}"}
+    return {"good": result["reproduce"] > 0}
 
 
 def describe(one: Case, jdk: Jdk) -> dict:
     """What a result says of its case, whatever comes of it."""
-    return {"case": one.id, "program": one.program, "jdk": jdk.release, "exception": one.expected.root_cause}
+    return {"case": one.id, "program": one.program, "jdk": jdk.release, "root_cause": one.expected.root_cause}
 
 
 def row(result: dict) -> list[str]:
     """A result as a line of the table."""
     size = result.get("bytes")
     figures = [result.get(key) for key in ("frames", "recorded", "tests", "reproduce")]
-    cells = [result["case"], result["jdk"], result["exception"].split(".")[-1], *figures]
+    cells = [result["case"], result["jdk"], result.get("copy"), result["root_cause"].split(".")[-1], *figures]
     cells += [None if size is None else round(size / 1024, 1), result["note"]]
     return ["–" if cell is None else str(cell) for cell in cells]
 
