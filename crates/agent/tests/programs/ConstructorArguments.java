@@ -15,4 +15,8 @@ public class ConstructorArguments {
     }
 }
 /* EXPECT
+uncaught in main
+0 NumberFormatException: For input string: "abc"
+  0 ConstructorArguments$Derived.<init>: (true, "abc")
+  0 ConstructorArguments.main: (#1 String;0{})
 */
