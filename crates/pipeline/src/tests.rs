@@ -23,4 +23,5 @@ mod write;
 pub use config::{Config, Event, Progress, Source};
 pub use error::Error;
 pub use report::{FrameReport, FrameResult, Report, TestPlace};
-pub use run::{ClassBytes, Proposed, run_with};
+pub use run::{run, run_with};
+pub use testgen::JUnit;

@@ -1,9 +1,9 @@
 //! The command that runs the written tests: the project's own build where it sees them, else the
 //! compiler and JUnit's console with argument files beside the tests.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use program::{Project, ProjectKind};
+use program::{ClassPath, Project, ProjectKind};
 use runner::Provided;
 use testgen::{FileKind, JUnit, TestSuite};
 
@@ -17,7 +17,7 @@ pub(crate) struct Run<'a> {
     pub(crate) out: &'a Path,
     pub(crate) directory: &'a Path,
     pub(crate) java_home: &'a Path,
-    pub(crate) class_path: &'a [PathBuf],
+    pub(crate) class_path: &'a ClassPath,
     pub(crate) jvm_options: &'a [String],
     pub(crate) junit: &'a ChosenJUnit,
 }
@@ -60,12 +60,10 @@ impl Run<'_> {
     fn java_command(&self) -> Result<Option<String>, Error> {
         let Some(main) = self.main() else { return Ok(None) };
         let classes = self.out.join("classes");
-        let entries =
-            [&classes, self.out].into_iter().map(Path::to_owned).chain(self.class_path.iter().cloned());
-        let entries: Vec<String> = entries
-            .chain(self.junit.provided.jars.iter().cloned())
-            .map(|path| path.display().to_string())
-            .collect();
+        let own = [&classes, self.out].map(Path::to_owned);
+        let program = self.class_path.for_jvm(&self.out.join("unpacked"))?;
+        let entries = [own.as_slice(), &program, &self.junit.provided.jars].concat();
+        let entries: Vec<String> = entries.iter().map(|path| path.display().to_string()).collect();
         let class_path = ["-cp".to_owned(), entries.join(":")];
         let mut compile = class_path.to_vec();
         compile.extend(

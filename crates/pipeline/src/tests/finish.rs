@@ -99,7 +99,7 @@ impl Session<'_> {
             out: &out,
             directory: &self.config.directory,
             java_home: &self.jdk.home,
-            class_path: self.program.class_path.paths(),
+            class_path: &self.program.class_path,
             jvm_options: &self.jvm_options(),
             junit: &self.junit,
         };

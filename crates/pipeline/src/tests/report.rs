@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use model::{Candidate, Verdict};
+use rebuild::Proposal;
 use recording::Recording;
 use serde::Serialize;
 
 use super::finish::Written;
 use super::frames::{method_name, simple};
-use super::run::Proposed;
 use super::session::Session;
 
 /// The result of a run.
@@ -95,17 +95,17 @@ impl Report {
 }
 
 impl Session<'_> {
-    pub(crate) fn report(&self, proposed: &[Proposed], written: &Written) -> Report {
+    pub(crate) fn report(&self, proposals: &[Proposal], written: &Written) -> Report {
         let mut outcomes = written.verdicts.iter().zip(&written.places);
-        let frame = |proposed: &Proposed| {
-            let outcome = proposed.candidate.is_ok().then(|| outcomes.next()).flatten();
+        let frame = |proposal: &Proposal| {
+            let outcome = proposal.candidate.is_ok().then(|| outcomes.next()).flatten();
             self.frame_report(
-                proposed,
+                proposal,
                 outcome.and_then(|o| o.0.as_ref()),
                 outcome.and_then(|o| o.1.as_ref()),
             )
         };
-        let frames: Vec<FrameReport> = proposed.iter().map(frame).collect();
+        let frames: Vec<FrameReport> = proposals.iter().map(frame).collect();
         let count = |result| frames.iter().filter(|frame| frame.result == result).count();
         Report {
             recording: self.config.recording.clone(),
@@ -124,12 +124,12 @@ impl Session<'_> {
 
     fn frame_report(
         &self,
-        proposed: &Proposed,
+        proposal: &Proposal,
         verdict: Option<&Verdict>,
         test: Option<&TestPlace>,
     ) -> FrameReport {
-        let method = &self.recording.frames[proposed.frame].method;
-        let (result, why) = match (&proposed.candidate, verdict) {
+        let method = &self.recording.frames[proposal.frame].method;
+        let (result, why) = match (&proposal.candidate, verdict) {
             (Err(why), _) => (FrameResult::NoTest, Some(why.clone())),
             (Ok(_), None) => (FrameResult::NotTried, None),
             (Ok(candidate), Some(verdict)) if verdict.reproduced => {
@@ -138,14 +138,14 @@ impl Session<'_> {
             (Ok(_), Some(verdict)) => (FrameResult::Differs, verdict.instead.clone()),
         };
         FrameReport {
-            number: proposed.frame + 1,
+            number: proposal.frame + 1,
             method: method_name(method),
             class: method.class.clone(),
             result,
             why,
             verdict: verdict.cloned(),
             test: test.cloned(),
-            restored_objects: proposed.candidate.as_ref().map_or(0, |candidate| candidate.objects.len()),
+            restored_objects: proposal.candidate.as_ref().map_or(0, |candidate| candidate.objects.len()),
         }
     }
 }

@@ -3,38 +3,33 @@
 use std::path::Path;
 
 use model::Candidate;
+use rebuild::{ClassBytes, Proposal};
 use recording::Recording;
 
 use super::session::Session;
 use super::{Config, Error, Event, Progress, Report};
 
-/// What a proposer makes of one recorded frame.
-pub struct Proposed {
-    /// Index of the frame in [`Recording::frames`].
-    pub frame: usize,
-    /// The candidate, or why there is none.
-    pub candidate: Result<Candidate, String>,
+/// Makes the tests of a recording.
+pub fn run(config: &Config, progress: &mut dyn Progress) -> Result<Report, Error> {
+    run_with(config, &rebuild::propose, progress)
 }
-
-/// Gives the bytes of a class by its VM name.
-pub type ClassBytes<'a> = dyn Fn(&str) -> Option<Vec<u8>> + 'a;
 
 /// Makes the tests of a recording with the proposer given.
 pub fn run_with(
     config: &Config,
-    propose: &dyn Fn(&Recording, &ClassBytes) -> Vec<Proposed>,
+    propose: &dyn Fn(&Recording, ClassBytes<'_>) -> Vec<Proposal>,
     progress: &mut dyn Progress,
 ) -> Result<Report, Error> {
     let recording = read(&config.directory.join(&config.recording))?;
-    let session = Session::open(config, &recording, progress)?;
-    let proposed = propose(&recording, &|name| session.class_bytes(name));
+    let mut session = Session::open(config, &recording, progress)?;
+    let proposals = propose(&recording, &|name| session.class_bytes(name));
     let candidates: Vec<Candidate> =
-        proposed.iter().flat_map(|proposed| proposed.candidate.clone()).collect();
+        proposals.iter().flat_map(|proposal| proposal.candidate.clone()).collect();
     progress.event(Event::Proposed { candidates: candidates.len(), frames: recording.frames.len() });
     let runner = session.runner()?;
     let verdicts = session.verify(&candidates, &runner, progress)?;
     let written = session.write(&candidates, verdicts, &runner, progress)?;
-    Ok(session.report(&proposed, &written))
+    Ok(session.report(&proposals, &written))
 }
 
 fn read(path: &Path) -> Result<Recording, Error> {

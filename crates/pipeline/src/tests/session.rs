@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use model::Candidate;
 use program::Image;
 use recording::Recording;
-use runner::{Jdk, Runner};
+use runner::{Isolation, Jdk, Runner};
 use testgen::{About, TestSuite};
 
 use super::frames::Owner;
@@ -52,7 +52,8 @@ impl<'a> Session<'a> {
         self.program.class_path.class_bytes(name).or_else(|| self.owner.jdk_class(name))
     }
 
-    pub(crate) fn runner(&self) -> Result<Runner, Error> {
+    /// The runner, and a warning where its tests cannot be kept from writing elsewhere.
+    pub(crate) fn runner(&mut self) -> Result<Runner, Error> {
         let class_path = self.program.class_path.for_jvm(self.unpacked.path())?;
         let mut settings =
             runner::Config::new(self.jdk.clone(), class_path, self.junit.provided.jars.clone());
@@ -63,7 +64,12 @@ impl<'a> Session<'a> {
         settings.parallel = self.config.parallel;
         settings.scratch = self.config.scratch.clone();
         settings.stop = self.config.stop.clone();
-        Ok(Runner::new(settings)?)
+        let runner = Runner::new(settings)?;
+        if runner.isolation() == Isolation::None {
+            self.warnings
+                .push("this kernel cannot keep tests from writing files elsewhere (no Landlock)".to_owned());
+        }
+        Ok(runner)
     }
 
     pub(crate) fn jvm_options(&self) -> Vec<String> {

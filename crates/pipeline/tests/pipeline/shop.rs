@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use model::{CallKind, Candidate, Crash, Expression, FinalCall, Frame, MethodRef, Relation, Thrown};
-use pipeline::tests::Proposed;
+use rebuild::Proposal;
 use recording::{ClassPathEntry, Header, Recording};
 
 const SOURCE: &str = r#"package com.acme;
@@ -114,6 +114,6 @@ pub fn call(frame: usize, argument: Expression) -> Candidate {
 }
 
 /// A proposal for a frame.
-pub fn proposed(frame: usize, candidate: Result<Candidate, String>) -> Proposed {
-    Proposed { frame, candidate }
+pub fn proposed(frame: usize, candidate: Result<Candidate, String>) -> Proposal {
+    Proposal { frame, candidate }
 }

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use model::Expression;
-use pipeline::tests::{Config, Error, Event, FrameResult, Proposed, Report, Source, run_with};
+use pipeline::tests::{Config, Error, Event, FrameResult, Report, Source, run_with};
+use rebuild::Proposal;
 use testgen::JUnit;
 
 use crate::{common, shop};
@@ -27,7 +28,7 @@ impl World {
         World { folder, config }
     }
 
-    fn run(&self, proposals: impl Fn() -> Vec<Proposed>) -> Result<Report, Error> {
+    fn run(&self, proposals: impl Fn() -> Vec<Proposal>) -> Result<Report, Error> {
         run_with(&self.config, &|_, _| proposals(), &mut |_: Event| {})
     }
 }
@@ -59,7 +60,7 @@ fn config(folder: &Path, jdk: &Path) -> Config {
 }
 
 /// Frame 1 crashes as recorded, frame 2 passes, frame 3 throws something else.
-fn mixed() -> Vec<Proposed> {
+fn mixed() -> Vec<Proposal> {
     vec![
         shop::proposed(0, Ok(shop::call(0, Expression::Null))),
         shop::proposed(1, Ok(shop::call(1, Expression::string("x")))),
@@ -67,7 +68,7 @@ fn mixed() -> Vec<Proposed> {
     ]
 }
 
-fn all() -> Vec<Proposed> {
+fn all() -> Vec<Proposal> {
     vec![
         shop::proposed(0, Ok(shop::call(0, Expression::Null))),
         shop::proposed(1, Ok(shop::call(1, Expression::string("")))),
