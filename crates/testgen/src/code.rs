@@ -7,6 +7,9 @@ const WIDTH: usize = 110;
 /// How far continuation lines are indented.
 const INDENT: usize = 4;
 
+/// Joins the pieces of a string.
+pub const JOIN: &str = " +";
+
 /// A piece of code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Code {
@@ -99,8 +102,8 @@ fn fill(items: &[Code], separator: &str, indent: usize, out: &mut String) {
         }
         item.write(indent, out);
         out.push_str(if index + 1 < items.len() { separator } else { "" });
-        // What was broken itself is not followed on its last line.
-        fresh = room + indent > WIDTH;
+        // What was broken itself is not followed on its last line, and pieces of a string stand alone.
+        fresh = room + indent > WIDTH || separator == JOIN;
     }
 }
 

@@ -2,7 +2,7 @@
 
 use model::{Elements, Expression, MethodRef};
 
-use crate::code::Code;
+use crate::code::{Code, JOIN};
 use crate::imports::{Imports, parameters, primitive};
 use crate::literal;
 
@@ -10,8 +10,8 @@ use crate::literal;
 pub struct Printer<'a> {
     /// How classes are called.
     pub imports: &'a mut Imports,
-    /// Names of the variables bound so far.
-    pub variables: Vec<String>,
+    /// Names of the variables bound so far, and descriptors of their types.
+    pub variables: Vec<(String, String)>,
 }
 
 impl Printer<'_> {
@@ -53,6 +53,14 @@ impl Printer<'_> {
             Expression::Restored(id) => {
                 Code::Text(format!("objects.<{}>get({id})", self.imports.descriptor(descriptor)))
             }
+            Expression::Variable(number) => {
+                let code = self.code(argument);
+                let bound = usize::try_from(*number).ok().and_then(|index| self.variables.get(index));
+                match bound.is_some_and(|(_, kind)| kind == descriptor) {
+                    true => code,
+                    false => code.after(&format!("({}) ", self.imports.descriptor(descriptor))),
+                }
+            }
             _ => self.code(argument),
         }
     }
@@ -72,7 +80,8 @@ impl Printer<'_> {
             Expression::StaticField { class, name } => format!("{}.{name}", self.imports.class(class)),
             Expression::Variable(number) => {
                 let index = usize::try_from(*number).expect("a variable's number fits");
-                self.variables.get(index).cloned().expect("a variable is bound before it is used")
+                let bound = self.variables.get(index).expect("a variable is bound before it is used");
+                bound.0.clone()
             }
             Expression::Restored(id) => format!("objects.get({id})"),
             _ => "null".into(),
@@ -127,7 +136,7 @@ fn string(units: &[u16]) -> Code {
         _ => Code::List {
             open: String::new(),
             items: pieces.into_iter().map(Code::Text).collect(),
-            separator: " +",
+            separator: JOIN,
             close: String::new(),
         },
     }

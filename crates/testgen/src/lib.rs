@@ -124,7 +124,7 @@ pub fn generate(candidates: &[Candidate], config: &Config) -> TestSuite {
         suite.files.extend(class.files(config));
         suite.tests.extend(class.tests());
     }
-    if suite.files.iter().any(|file| file.contents.contains("import recrash.Restore;")) {
+    if suite.files.iter().any(|file| file.contents.contains("recrash.Restore")) {
         suite.files.push(support());
     }
     suite.files.sort_by(|a, b| a.path.cmp(&b.path));

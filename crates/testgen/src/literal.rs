@@ -9,7 +9,7 @@ pub fn string(units: &[u16]) -> Vec<String> {
     for &unit in units {
         let piece = pieces.last_mut().expect("there is always one");
         piece.push_str(&escaped(unit, '"'));
-        if piece.len() >= PIECE || unit == u16::from(b'\n') && piece.len() > PIECE / 4 {
+        if piece.len() >= PIECE || unit == u16::from(b'\n') && piece.len() > PIECE / 2 {
             pieces.push(String::new());
         }
     }

@@ -66,7 +66,7 @@ fn statement(statement: &Statement, printer: &mut Printer, taken: &mut BTreeSet<
             let name = names::unique(names::legal(name), taken);
             let code = initializer(value, descriptor, printer);
             let declaration = format!("{} {name} = ", printer.imports.descriptor(descriptor));
-            printer.variables.push(name);
+            printer.variables.push((name, descriptor.clone()));
             line(code.after(&declaration).before(";"), comment.as_deref())
         }
     }

@@ -5,9 +5,9 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
-/// Longer files are accepted only where they are one flat table.
+/// Longer files are accepted only where they are one flat table, or where users get one file.
 const MOST_LINES: usize = 700;
-const TABLES: &[&str] = &["crates/classfile/src/opcode.rs"];
+const TABLES: &[&str] = &["crates/classfile/src/opcode.rs", "java/restore/recrash/Restore.java"];
 
 /// One finding per file without documentation at its start, and per file that is too long.
 pub fn check(root: &Path) -> Result<Vec<String>> {

@@ -123,10 +123,12 @@ fn string_reader(subject: &Subject<'_>) -> Option<RestoredObject> {
 /// The text that a reader has not read yet, where it is in memory.
 fn rest(reader: &Subject<'_>) -> Option<Vec<u16>> {
     match reader.class {
-        "java/io/StringReader" | "java/io/Reader$1" => match reader.at("r") {
-            Some(inner) => rest(&inner),
-            None => rest_of_text(reader),
-        },
+        class if class == "java/io/StringReader" || class.starts_with("java/io/Reader$") => {
+            match reader.at("r") {
+                Some(inner) => rest(&inner),
+                None => rest_of_text(reader),
+            }
+        }
         "java/io/BufferedReader" => {
             let mut text = buffered(reader)?;
             text.extend(rest(&reader.at("in")?)?);

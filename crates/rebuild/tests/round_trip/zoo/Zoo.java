@@ -393,7 +393,7 @@ public final class Zoo {
         add("hiddenRecord", () -> new Hidden(new ArrayList<>(List.of("a"))));
         add("inner", () -> new Zoo().new Inner(), (Inner inner) -> inner.value + " " + (inner.outer() != null));
         add("anonymous", () -> new Base() { int extra = 9; });
-        add("list", () -> { Node first = new Node("0"); Node last = first; for (int i = 1; i < 20_000; i++) { last.next = new Node("" + i); last = last.next; } return first; },
+        add("list", () -> { Node first = new Node("0"); Node last = first; for (int i = 1; i < 5_000; i++) { last.next = new Node("" + i); last = last.next; } return first; },
             (Node node) -> { int count = 0; for (Node each = node; each != null; each = each.next) count++; return count; });
         add("cycle", () -> { Node a = new Node("a"); Node b = new Node("b"); a.next = b; b.next = a; a.children.add(b); b.children.add(a); a.names.put(a, "self"); a.names.put(b, "other"); return a; });
         add("shared", () -> { List<String> list = new ArrayList<>(List.of("x")); return new Object[] {list, list, Map.of("k", list)}; });

@@ -1,0 +1,273 @@
+//! Candidates that show what tests may look like.
+
+use model::{
+    Base, CallKind, Candidate, Crash, Elements, Expression, FieldValue, FinalCall, Frame, Lambda, Make,
+    MethodRef, Reach, Relation, RestoredObject, RestoredObjects, Statement, Step, Thrown, Variable,
+};
+
+const STRING: &str = "Ljava/lang/String;";
+
+/// A crash of the shop: a cause below, frames of the JDK between.
+fn crash() -> Crash {
+    let jdk: Vec<_> =
+        (0..5).map(|line| frame("java/util/stream/ReferencePipeline", "accept", line)).collect();
+    let mut frames = vec![frame("com/acme/shop/Shipping", "zone", 41)];
+    frames.extend(jdk);
+    frames.push(frame("com/acme/shop/OrderImport", "row", 88));
+    let message = "Cannot invoke \"Address.zip()\" because \"address\" is null */ \\u0041 \u{e4}";
+    let top = Thrown {
+        relation: Relation::Top,
+        class: "java/lang/NullPointerException".into(),
+        message: Some(message.into()),
+        frames,
+    };
+    let cause = Thrown {
+        relation: Relation::CauseOf(0),
+        class: "com/acme/shop/NoAddress".into(),
+        message: None,
+        frames: vec![frame("com/acme/shop/Address", "<init>", 12)],
+    };
+    Crash { throwables: vec![top, cause] }
+}
+
+fn frame(class: &str, method: &str, line: u32) -> Frame {
+    let file = class.rsplit('/').next().map(|name| format!("{name}.java"));
+    Frame { class: class.into(), method: method.into(), file, line: Some(line), ..Frame::default() }
+}
+
+fn bind(name: &str, descriptor: &str, value: Expression) -> Statement {
+    let variable = Variable { name: name.into(), descriptor: descriptor.into() };
+    Statement::Let { variable, value, comment: None }
+}
+
+fn call(class: &str, name: &str, descriptor: &str, kind: CallKind, reach: Reach) -> FinalCall {
+    FinalCall {
+        class: class.into(),
+        name: name.into(),
+        descriptor: descriptor.into(),
+        kind,
+        reach,
+        ..FinalCall::default()
+    }
+}
+
+fn strings(texts: &[&str]) -> Expression {
+    let elements = Elements::References(texts.iter().map(|text| Expression::string(text)).collect());
+    Expression::Array { descriptor: format!("[{STRING}"), elements }
+}
+
+/// Values of all sorts, written as Java.
+pub fn literals() -> Candidate {
+    let objects = |elements| Expression::Array {
+        descriptor: "[Ljava/lang/Object;".into(),
+        elements: Elements::References(elements),
+    };
+    let list = |elements| {
+        let descriptor = "([Ljava/lang/Object;)Ljava/util/List;";
+        Expression::static_call("java/util/List", "of", descriptor, vec![objects(elements)])
+    };
+    let put = |key, value| {
+        let method = MethodRef::new(
+            "java/util/HashMap",
+            "put",
+            "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;",
+        );
+        let receiver = Some(Box::new(Expression::Variable(6)));
+        Statement::Do(Expression::Call { method, receiver, arguments: vec![key, value] })
+    };
+    let date = Expression::static_call(
+        "java/time/LocalDate",
+        "of",
+        "(III)Ljava/time/LocalDate;",
+        [2026, 11, 2].map(Expression::Int).to_vec(),
+    );
+    let color = Expression::StaticField { class: "com/acme/shop/Order$State".into(), name: "OPEN".into() };
+    let statements = vec![
+        bind("cells", "[Ljava/lang/String;", strings(&["4711", "", "2"])),
+        bind("class", "Ljava/lang/Class;", Expression::Class("[[I".into())),
+        bind("ratio", "D", Expression::Double(f64::NEG_INFINITY)),
+        bind("small", "B", Expression::Byte(-1)),
+        bind(
+            "numbers",
+            "[I",
+            Expression::Array { descriptor: "[I".into(), elements: Elements::Ints((0..70).collect()) },
+        ),
+        bind("text", STRING, Expression::string(&"one line\n".repeat(20))),
+        bind("prices", "Ljava/util/HashMap;", Expression::new_object("java/util/HashMap", "()V", Vec::new())),
+        put(Expression::string("when"), date),
+        put(Expression::Char(u16::from(b'\'')), list(vec![color.clone(), Expression::Long(i64::MAX)])),
+        put(Expression::Null, list(vec![objects(vec![Expression::Null])])),
+    ];
+    let order =
+        Expression::new_object("com/acme/shop/Order", "(Lcom/acme/shop/Address;)V", vec![Expression::Null]);
+    let mut call = call(
+        "com/acme/shop/OrderImport",
+        "row",
+        "([Ljava/lang/String;Lcom/acme/shop/Order$State;Lcom/acme/shop/Order;Ljava/util/Map;FZ)V",
+        CallKind::Static,
+        Reach::Direct,
+    );
+    call.arguments = vec![
+        Expression::Variable(0),
+        color,
+        order,
+        Expression::Variable(6),
+        Expression::Float(0.1),
+        Expression::Boolean(true),
+    ];
+    let nested = [("com/acme/shop/Order$State".to_owned(), "com.acme.shop.Order.State".to_owned())].into();
+    Candidate { frame: Some(4), expected: crash(), statements, call, nested, ..Candidate::default() }
+}
+
+/// Methods that Java source cannot call: private, of a lambda, a constructor, a static initialiser.
+pub fn reflective() -> Vec<Candidate> {
+    let class = "com/acme/shop/Shipping";
+    let mut private = call(class, "zone", "([Ljava/lang/String;)I", CallKind::Static, Reach::Reflective);
+    private.arguments = vec![Expression::Variable(0)];
+    let mut lambda =
+        call(class, "lambda$quote$3", "(ILjava/lang/Object;)V", CallKind::Static, Reach::Reflective);
+    lambda.arguments = vec![Expression::Int(i32::MIN), Expression::Null];
+    let mut constructor = call(
+        "com/acme/shop/Shipping$Rate",
+        "<init>",
+        "(Lcom/acme/shop/Shipping;)V",
+        CallKind::Constructor,
+        Reach::Reflective,
+    );
+    constructor.arguments = vec![Expression::Null];
+    let initializer = call(class, "<clinit>", "()V", CallKind::StaticInitializer, Reach::Reflective);
+    let with =
+        |frame, call| Candidate { frame: Some(frame), expected: crash(), call, ..Candidate::default() };
+    let cells = bind("cells", "[Ljava/lang/String;", strings(&["a"]));
+    vec![
+        Candidate { statements: vec![cells], ..with(1, private) },
+        with(2, lambda),
+        with(3, constructor),
+        with(4, initializer),
+    ]
+}
+
+/// Two tests of one class that share objects; the second sees one of them as it was earlier.
+pub fn restored() -> Vec<Candidate> {
+    let of = |later: bool| {
+        let statements = vec![
+            Statement::Let {
+                variable: Variable {
+                    name: "import".into(),
+                    descriptor: "Lcom/acme/shop/OrderImport;".into(),
+                },
+                value: Expression::Restored(1),
+                comment: Some("OrderImport: rows = 2".into()),
+            },
+            bind("number", "I", Expression::Int(3)),
+        ];
+        let mut call = call("com/acme/shop/OrderImport", "run", "(I)V", CallKind::Instance, Reach::Direct);
+        call.receiver = Some(Expression::Variable(0));
+        call.arguments = vec![Expression::Variable(1)];
+        let notes =
+            vec!["import.listener is a stand-in that throws when it is called, for a lambda".to_owned()];
+        Candidate {
+            frame: Some(if later { 1 } else { 2 }),
+            expected: crash(),
+            statements,
+            call,
+            objects: objects(if later { 2 } else { 1 }),
+            notes,
+            ..Candidate::default()
+        }
+    };
+    vec![of(true), of(false)]
+}
+
+fn objects(rows: i32) -> RestoredObjects {
+    let field = |class: &str, name: &str, value| FieldValue { class: class.into(), name: name.into(), value };
+    let own = "com/acme/shop/OrderImport";
+    let import = RestoredObject {
+        make: Make::Allocate { class: own.into(), base: None },
+        fields: vec![
+            field("com/acme/shop/Import", "name", Expression::string("t\u{e4}glich \"x\"\n")),
+            field(own, "rows", Expression::Int(rows)),
+            field(own, "catalog", Expression::Restored(2)),
+            field(own, "listener", Expression::Restored(5)),
+            field(own, "order", Expression::Restored(6)),
+        ],
+        fill: Vec::new(),
+    };
+    let put = |key, value| Step {
+        method: MethodRef::new(
+            "java/util/HashMap",
+            "put",
+            "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;",
+        ),
+        arguments: vec![key, value],
+    };
+    let base = Base {
+        class: "java/util/HashMap".into(),
+        descriptor: "(I)V".into(),
+        arguments: vec![Expression::Int(64)],
+    };
+    let catalog = RestoredObject {
+        make: Make::Allocate { class: "com/acme/shop/Catalog".into(), base: Some(base) },
+        fields: vec![field("com/acme/shop/Catalog", "import", Expression::Restored(1))],
+        fill: vec![
+            put(Expression::string("a"), Expression::Restored(3)),
+            put(Expression::Double(1e300), Expression::Restored(4)),
+        ],
+    };
+    let point = Make::Record {
+        class: "com/acme/shop/Catalog$Point".into(),
+        descriptors: vec!["I".into(), "Ljava/util/List;".into()],
+        components: vec![Expression::Int(1), Expression::Restored(7)],
+    };
+    let bytes = Elements::Bytes((0..=127).collect());
+    let stand_in = Make::StandIn {
+        interfaces: vec!["java/lang/Runnable".into()],
+        sentence: "Stands for a lambda.".into(),
+    };
+    let lambda = Lambda {
+        host: own.into(),
+        interface: "java/util/function/Function".into(),
+        name: "apply".into(),
+        descriptor: "(Ljava/lang/Object;)Ljava/lang/Object;".into(),
+        instantiated: "(Ljava/lang/String;)Ljava/lang/Integer;".into(),
+        method: MethodRef::new(own, "lambda$run$0", "(ILjava/lang/String;)Ljava/lang/Integer;"),
+        reference_kind: 6,
+        captured_types: vec!["I".into()],
+        captured: vec![Expression::Int(9)],
+    };
+    let list = Expression::static_call(
+        "java/util/List",
+        "of",
+        "([Ljava/lang/Object;)Ljava/util/List;",
+        vec![Expression::Array {
+            descriptor: "[Ljava/lang/Object;".into(),
+            elements: Elements::References(vec![Expression::Restored(6), Expression::Boolean(false)]),
+        }],
+    );
+    [
+        (1, import),
+        (2, catalog),
+        (3, point.into()),
+        (4, Make::Array { descriptor: "[B".into(), elements: bytes }.into()),
+        (5, stand_in.into()),
+        (6, Make::Lambda(lambda).into()),
+        (7, RestoredObject::made(list)),
+    ]
+    .into()
+}
+
+/// Names that Java does not have: of Kotlin, of Scala, keywords, the unnamed package.
+pub fn odd_names() -> Vec<Candidate> {
+    let kotlin = call("com/in/Range-Kt$in range$1", "sum-impl", "()V", CallKind::Static, Reach::Reflective);
+    let mut unnamed = call("Test", "new", "(Ljava/lang/Object;)V", CallKind::Static, Reach::Reflective);
+    unnamed.arguments = vec![Expression::Variable(0)];
+    let mut list =
+        call("com/acme/List", "add", "(Lcom/acme/List;Ljava/util/List;)V", CallKind::Static, Reach::Direct);
+    list.arguments = vec![Expression::Null, Expression::Null];
+    let with = |call| Candidate { expected: crash(), call, ..Candidate::default() };
+    vec![
+        with(kotlin),
+        Candidate { statements: vec![bind("new", "LTest;", Expression::Null)], ..with(unnamed) },
+        with(list),
+    ]
+}

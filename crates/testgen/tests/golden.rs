@@ -1,0 +1,72 @@
+//! Generated tests as their readers see them, compared with the files in `tests/golden`. Set
+//! `RECRASH_BLESS=1` to write these anew.
+
+mod candidates;
+
+use std::path::{Path, PathBuf};
+
+use model::Candidate;
+use testgen::{About, Config, FileKind, JUnit, TestSuite};
+
+#[test]
+fn literals_stand_in_the_test() {
+    check("literals", &[candidates::literals()], JUnit::Five);
+}
+
+#[test]
+fn what_cannot_be_called_is_called_by_reflection() {
+    check("reflective", &candidates::reflective(), JUnit::Four);
+}
+
+#[test]
+fn restored_objects_stand_in_a_file_beside_the_test() {
+    check("restored", &candidates::restored(), JUnit::Five);
+}
+
+#[test]
+fn names_of_other_languages_become_legal() {
+    check("names", &candidates::odd_names(), JUnit::Five);
+}
+
+#[test]
+fn equal_candidates_give_equal_bytes() {
+    let candidates = candidates::restored();
+    assert_eq!(generate(&candidates, JUnit::Five), generate(&candidates, JUnit::Five));
+}
+
+#[test]
+fn tests_are_listed_in_the_order_of_their_candidates() {
+    let suite = generate(&candidates::odd_names(), JUnit::Five);
+    assert_eq!(suite.tests.iter().map(|test| test.candidate).collect::<Vec<_>>(), [0, 1, 2]);
+    for test in &suite.tests {
+        let file = suite.files.iter().find(|file| file.path == test.file).expect("the file is there");
+        assert!(file.contents.contains(&format!(" {}() throws Throwable", test.method)));
+    }
+}
+
+fn generate(candidates: &[Candidate], junit: JUnit) -> TestSuite {
+    let about = About {
+        crash: candidates[0].expected.clone(),
+        label: Some("shop 1.4".into()),
+        time: Some(1_793_628_180_000),
+        command: Some("recrash tests npe-shipping-zone-3f2a.recrash".into()),
+    };
+    testgen::generate(candidates, &Config { junit, about })
+}
+
+/// Compares every file but the support source, which is a file of its own.
+fn check(name: &str, candidates: &[Candidate], junit: JUnit) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
+    for file in generate(candidates, junit).files.into_iter().filter(|file| file.kind != FileKind::Support) {
+        compare(&folder.join(&file.path), &file.contents);
+    }
+}
+
+fn compare(path: &PathBuf, actual: &str) {
+    if std::env::var_os("RECRASH_BLESS").is_some() {
+        std::fs::create_dir_all(path.parent().expect("files lie in folders")).expect("a folder for the file");
+        std::fs::write(path, actual).expect("the file can be written");
+    }
+    let expected = std::fs::read_to_string(path).unwrap_or_default();
+    assert_eq!(actual, expected, "{} differs; RECRASH_BLESS=1 writes it anew", path.display());
+}
