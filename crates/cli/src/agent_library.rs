@@ -7,22 +7,18 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use crate::directories;
+
 const LIBRARY: &[u8] = include_bytes!(env!("RECRASH_AGENT"));
 const NAME: &str = concat!("agent-", env!("RECRASH_AGENT_HASH"), ".so");
 
 /// Unpacks the library, if it is not there yet, into the cache directory or else into `scratch`.
 pub fn unpack(scratch: &Path) -> io::Result<PathBuf> {
-    let cached = cache_directory().and_then(|cache| unpack_to(&cache).ok());
+    let cached = directories::cache().and_then(|cache| unpack_to(&cache).ok());
     match cached.filter(|path| !path.to_string_lossy().contains('=')) {
         Some(path) => Ok(path),
         None => unpack_to(scratch),
     }
-}
-
-fn cache_directory() -> Option<PathBuf> {
-    let home = || std::env::home_dir().map(|home| home.join(".cache"));
-    let base = std::env::var_os("XDG_CACHE_HOME").map(PathBuf::from).or_else(home)?;
-    base.is_absolute().then(|| base.join("recrash"))
 }
 
 /// The bytes are compared, so that a file that someone changed is not loaded.

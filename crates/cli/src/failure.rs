@@ -29,6 +29,11 @@ impl Failure {
         Failure { exit_code: INPUT, message: message.to_string(), hint: None }
     }
 
+    /// Something is wrong, with an exit code that is known.
+    pub fn with_exit_code(exit_code: u8, message: impl Display) -> Failure {
+        Failure { exit_code, message: message.to_string(), hint: None }
+    }
+
     /// Something is wrong with recrash or the machine.
     pub fn internal(message: impl Display) -> Failure {
         Failure { exit_code: INTERNAL, message: message.to_string(), hint: None }

@@ -6,11 +6,14 @@
 mod agent_library;
 mod child;
 mod cmd;
+mod directories;
 mod failure;
 mod input;
 mod output;
+mod progress;
 mod quantity;
 mod tool_options;
+mod verdict;
 
 use std::process::ExitCode;
 
@@ -44,6 +47,7 @@ Exit codes:
 enum Command {
     Record(cmd::record::Arguments),
     Show(cmd::show::Arguments),
+    Tests(cmd::tests::Arguments),
     Dump(cmd::dump::Arguments),
 }
 
@@ -61,6 +65,7 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
     match command {
         Command::Record(arguments) => cmd::record::run(arguments),
         Command::Show(arguments) => cmd::show::run(&arguments),
+        Command::Tests(arguments) => cmd::tests::run(&arguments),
         Command::Dump(arguments) => cmd::dump::run(&arguments),
     }
 }

@@ -19,6 +19,9 @@ Exit codes: 0 printed, 2 the file cannot be read.")]
 pub struct Arguments {
     /// The file; `-` reads standard input
     file: PathBuf,
+    /// Print JSON, as `recrash show --json` does
+    #[arg(long)]
+    json: bool,
 }
 
 /// Runs `recrash dump`.
@@ -26,6 +29,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let input = input::open(&arguments.file)?;
     let recording =
         Recording::read_from(input).map_err(|error| input::not_a_recording(&arguments.file, &error))?;
-    output::print(&print::dump(&recording))?;
+    match arguments.json {
+        true => output::print_json(&recording)?,
+        false => output::print(&print::dump(&recording))?,
+    }
     Ok(ExitCode::SUCCESS)
 }

@@ -3,3 +3,4 @@
 pub mod dump;
 pub mod record;
 pub mod show;
+pub mod tests;
