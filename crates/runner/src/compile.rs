@@ -1,6 +1,7 @@
 //! Compiles the sources of tests, all in one run of the compiler.
 
 use std::path::{Component, Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use model::CompileError;
@@ -81,7 +82,12 @@ impl Runner {
         arguments.push(self.harness().display().to_string());
         arguments.push("recrash.harness.CompileTests".into());
         arguments.extend([&report, &list, &sources].map(|path| path.display().to_string()));
-        let ended = process::run(&self.config.jdk.java(), &arguments, directory, &self.limits(COMPILE_TIME))?;
+        let ended = process::run(
+            &self.config.jdk.java(),
+            &arguments,
+            directory,
+            &self.limits(COMPILE_TIME, &AtomicBool::new(false)),
+        )?;
         let errors = std::fs::read(&report).ok().and_then(|bytes| read_compile_errors(&bytes));
         errors.ok_or_else(|| Error::Harness { task: "compiler", how: ended.how(), output: ended.output() })
     }

@@ -5,6 +5,7 @@ use std::io::{Read, Seek, SeekFrom};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
@@ -20,17 +21,29 @@ const POLL: Duration = Duration::from_millis(5);
 const VARIABLES_FOR_JVMS: [&str; 4] = ["JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH"];
 
 /// The limits of a process.
-pub(crate) struct Limits {
+pub(crate) struct Limits<'a> {
     /// When it is killed.
     pub(crate) time: Duration,
     /// The largest address space in bytes.
     pub(crate) address_space: u64,
+    /// Set from outside to kill it at once.
+    pub(crate) stop: &'a AtomicBool,
+}
+
+/// What ended a process.
+#[derive(Clone, Copy)]
+pub(crate) enum EndedBy {
+    /// Itself, or the system.
+    Itself(ExitStatus),
+    /// Its time limit.
+    Time,
+    /// Somebody who set [`Limits::stop`].
+    Stop,
 }
 
 /// How a process ended.
 pub(crate) struct Ended {
-    /// Its status; none where the time limit ended it.
-    pub(crate) status: Option<ExitStatus>,
+    pub(crate) by: EndedBy,
     pub(crate) time: Duration,
     pub(crate) stdout: String,
     pub(crate) stderr: String,
@@ -39,9 +52,10 @@ pub(crate) struct Ended {
 impl Ended {
     /// How it ended, for people.
     pub(crate) fn how(&self) -> String {
-        match self.status {
-            None => format!("killed after {} s", self.time.as_secs()),
-            Some(status) => match status.signal() {
+        match self.by {
+            EndedBy::Time => format!("killed after {} s", self.time.as_secs()),
+            EndedBy::Stop => "stopped".to_owned(),
+            EndedBy::Itself(status) => match status.signal() {
                 Some(signal) => format!("signal {signal}"),
                 None => format!("exit code {}", status.code().unwrap_or_default()),
             },
@@ -69,8 +83,8 @@ pub(crate) fn run(
         .stderr(create(&err)?)
         .spawn()
         .map_err(Error::io(format!("start {}", program.display())))?;
-    let status = wait(&mut child, start + limits.time)?;
-    Ok(Ended { status, time: start.elapsed(), stdout: tail(&out), stderr: tail(&err) })
+    let by = wait(&mut child, start + limits.time, limits.stop)?;
+    Ok(Ended { by, time: start.elapsed(), stdout: tail(&out), stderr: tail(&err) })
 }
 
 /// The shell sets the limits, which only the process itself can do before it starts the program, and then becomes the program.
@@ -91,17 +105,21 @@ fn command(program: &Path, arguments: &[String], limits: &Limits) -> Command {
 
 /// Waits for the end, and kills the whole group before the process is reaped: until then its
 /// number cannot belong to anybody else.
-fn wait(child: &mut Child, deadline: Instant) -> Result<Option<ExitStatus>, Error> {
+fn wait(child: &mut Child, deadline: Instant, stop: &AtomicBool) -> Result<EndedBy, Error> {
     let pid = Pid::from_child(child);
-    let mut in_time = true;
-    while in_time && !has_ended(pid)? {
+    let mut killed_by = None;
+    while killed_by.is_none() && !has_ended(pid)? {
         std::thread::sleep(POLL);
-        in_time = Instant::now() < deadline;
+        killed_by = match Instant::now() < deadline {
+            _ if stop.load(Ordering::Relaxed) => Some(EndedBy::Stop),
+            true => None,
+            false => Some(EndedBy::Time),
+        };
     }
     // The group is gone where nobody but the ended process was in it: that is no fault.
     let _ = kill_process_group(pid, Signal::KILL);
     let status = child.wait().map_err(Error::io("wait for a JVM"))?;
-    Ok(in_time.then_some(status))
+    Ok(killed_by.unwrap_or(EndedBy::Itself(status)))
 }
 
 fn has_ended(pid: Pid) -> Result<bool, Error> {

@@ -9,7 +9,7 @@ use model::{End, Outcome};
 
 use crate::arguments::write_argument_file;
 use crate::isolation::isolate_this_thread;
-use crate::process::{self, Ended};
+use crate::process::{self, Ended, EndedBy};
 use crate::report::{Report, ReportedEnd};
 use crate::runner::Runner;
 use crate::{Compiled, Error};
@@ -29,7 +29,7 @@ pub struct TestMethod {
 
 impl Runner {
     /// Runs the tests and calls `done` with the number of each as it ends. A test that was not started
-    /// because the runner was stopped has no outcome.
+    /// or not finished because the runner was stopped has no outcome.
     pub fn run(
         &self,
         compiled: &Compiled,
@@ -68,13 +68,15 @@ impl Runner {
         while !self.is_stopped() {
             let number = next.fetch_add(1, Ordering::Relaxed);
             let Some(test) = tests.get(number) else { return };
-            if sender.send((number, self.run_one(classes, test))).is_err() {
+            let Some(outcome) = self.run_one(classes, test).transpose() else { return };
+            if sender.send((number, outcome)).is_err() {
                 return;
             }
         }
     }
 
-    fn run_one(&self, classes: &Path, test: &TestMethod) -> Result<Outcome, Error> {
+    /// Runs a test; no outcome where the runner was stopped meanwhile.
+    fn run_one(&self, classes: &Path, test: &TestMethod) -> Result<Option<Outcome>, Error> {
         let scratch = self.new_directory("run-")?;
         let (work, report) = (scratch.path().join("work"), scratch.path().join("report"));
         std::fs::create_dir(&work).map_err(Error::io("create a scratch directory"))?;
@@ -84,11 +86,12 @@ impl Runner {
         arguments.push(self.config.time_limit.as_millis().to_string());
         let file = scratch.path().join("arguments");
         write_argument_file(&file, &arguments)?;
-        let limits = self.limits(self.config.time_limit + GRACE);
+        let limits = self.limits(self.config.time_limit + GRACE, &self.config.stop);
         let ended = process::run(&self.config.jdk.java(), &[format!("@{}", file.display())], &work, &limits)?;
         let report = std::fs::read(report).ok().and_then(|bytes| Report::read(&bytes));
         let crash_file = std::fs::read_to_string(work.join(CRASH_FILE)).ok();
-        Ok(self.outcome(report, ended, crash_file.as_deref()))
+        let outcome = self.outcome(report, &ended, crash_file.as_deref());
+        Ok((!matches!(ended.by, EndedBy::Stop)).then_some(outcome))
     }
 
     fn jvm_arguments(&self, classes: &Path, work: &Path) -> Vec<String> {
@@ -107,24 +110,35 @@ impl Runner {
         arguments
     }
 
-    fn outcome(&self, report: Option<Report>, ended: Ended, crash_file: Option<&str>) -> Outcome {
-        let seconds = self.config.time_limit.as_secs();
+    fn outcome(&self, report: Option<Report>, ended: &Ended, crash_file: Option<&str>) -> Outcome {
         let (reported, mut notes) = report.map_or((None, vec![]), |report| (Some(report.end), report.notes));
         notes.extend(crash_file.and_then(cause_in_crash_file));
-        let code = ended.status.and_then(|status| status.code());
-        let end = match (reported, code) {
+        Outcome {
+            end: self.end(reported, ended, crash_file.is_some()),
+            milliseconds: ended.time.as_millis().try_into().unwrap_or(u64::MAX),
+            stdout: ended.stdout.clone(),
+            stderr: ended.stderr.clone(),
+            notes,
+        }
+    }
+
+    /// The end as the harness saw it; where it could not, as the system did.
+    fn end(&self, reported: Option<ReportedEnd>, ended: &Ended, has_crash_file: bool) -> End {
+        let seconds = self.config.time_limit.as_secs();
+        let exit_code = match ended.by {
+            EndedBy::Itself(status) => status.code().filter(|_| !has_crash_file),
+            EndedBy::Time | EndedBy::Stop => None,
+        };
+        match (reported, exit_code) {
             (Some(ReportedEnd::Passed), _) => End::Passed,
             (Some(ReportedEnd::Threw(crash)), _) => End::Threw(crash),
             (Some(ReportedEnd::TimedOut(frames)), _) => End::TimedOut { seconds, frames },
             (Some(ReportedEnd::NotRun(why)), _) => End::NotRun(why),
-            (_, None) if ended.status.is_none() => End::TimedOut { seconds, frames: vec![] },
-            (_, None) => End::Died { how: ended.how() },
-            (_, Some(_)) if crash_file.is_some() => End::Died { how: ended.how() },
             (Some(ReportedEnd::Exited(frames)), Some(code)) => End::Exited { code, frames },
             (None, Some(code)) => End::Exited { code, frames: vec![] },
-        };
-        let milliseconds = ended.time.as_millis().try_into().unwrap_or(u64::MAX);
-        Outcome { end, milliseconds, stdout: ended.stdout, stderr: ended.stderr, notes }
+            (_, None) if matches!(ended.by, EndedBy::Time) => End::TimedOut { seconds, frames: vec![] },
+            (_, None) => End::Died { how: ended.how() },
+        }
     }
 }
 

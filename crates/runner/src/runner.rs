@@ -36,7 +36,7 @@ pub struct Config {
     pub parallel: usize,
     /// Where the temporary directory is made.
     pub scratch: PathBuf,
-    /// Set from outside to stop: what has not been started then is not run any more.
+    /// Set from outside to stop: what runs then is ended, what has not been started is not run any more.
     pub stop: Arc<AtomicBool>,
 }
 
@@ -108,8 +108,8 @@ impl Runner {
         made.map_err(Error::io("create a scratch directory"))
     }
 
-    pub(crate) fn limits(&self, time: Duration) -> Limits {
-        Limits { time, address_space: 2 * self.config.heap + ADDRESS_SPACE_BESIDE_HEAP }
+    pub(crate) fn limits<'a>(&self, time: Duration, stop: &'a AtomicBool) -> Limits<'a> {
+        Limits { time, address_space: 2 * self.config.heap + ADDRESS_SPACE_BESIDE_HEAP, stop }
     }
 
     pub(crate) fn is_stopped(&self) -> bool {

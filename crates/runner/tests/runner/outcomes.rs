@@ -27,28 +27,34 @@ fn case(path: &Path) -> (String, String, Vec<String>) {
 
 #[test]
 fn every_end_is_an_outcome() {
-    let cases = cases();
+    let (hanging, ending): (Vec<_>, Vec<_>) =
+        cases().into_iter().partition(|(_, _, parts)| parts[0].starts_with("timed out"));
     for home in common::jdks() {
-        let runner = runner(&home);
-        let files = cases.iter().map(|(name, source, _)| file(name, source)).collect::<Vec<_>>();
-        let compiled = runner.compile(&files).expect("compiled");
-        assert!(compiled.errors.is_empty(), "{:?}", compiled.errors);
-        let tests: Vec<_> = cases.iter().map(|(name, ..)| test(name, "test")).collect();
-        let mut seen = vec![false; tests.len()];
-        let outcomes = runner.run(&compiled, &tests, &mut |number, _| seen[number] = true).expect("run");
-        assert!(seen.iter().all(|seen| *seen));
-        for ((name, _, parts), outcome) in cases.iter().zip(outcomes) {
-            let text = describe(&outcome.expect("nobody stopped the runner"));
-            let missing = parts.iter().find(|part| !text.contains(part.as_str()));
-            assert_eq!(missing, None, "{name} with {}: {text}", home.display());
-        }
+        check(&home, &hanging, Duration::from_secs(6));
+        check(&home, &ending, Duration::from_secs(60));
     }
 }
 
-fn runner(home: &Path) -> Runner {
+fn check(home: &Path, cases: &[(String, String, Vec<String>)], time_limit: Duration) {
+    let runner = runner(home, time_limit);
+    let files = cases.iter().map(|(name, source, _)| file(name, source)).collect::<Vec<_>>();
+    let compiled = runner.compile(&files).expect("compiled");
+    assert!(compiled.errors.is_empty(), "{:?}", compiled.errors);
+    let tests: Vec<_> = cases.iter().map(|(name, ..)| test(name, "test")).collect();
+    let mut seen = vec![false; tests.len()];
+    let outcomes = runner.run(&compiled, &tests, &mut |number, _| seen[number] = true).expect("run");
+    assert!(seen.iter().all(|seen| *seen));
+    for ((name, _, parts), outcome) in cases.iter().zip(outcomes) {
+        let text = describe(&outcome.expect("nobody stopped the runner"));
+        let missing = parts.iter().find(|part| !text.contains(part.as_str()));
+        assert_eq!(missing, None, "{name} with {}: {text}", home.display());
+    }
+}
+
+fn runner(home: &Path, time_limit: Duration) -> Runner {
     let jdk = Jdk::at(home).expect("a JDK");
     let mut config = Config::new(jdk, vec![], common::junit(&Needed::Five { version: None }));
-    config.time_limit = Duration::from_secs(5);
+    config.time_limit = time_limit;
     config.heap = 64 << 20;
     Runner::new(config).expect("a runner")
 }
@@ -96,7 +102,7 @@ fn program_frames(frames: &[Frame]) -> String {
 
 #[test]
 fn errors_of_the_compiler_name_file_and_line() {
-    let runner = runner(&common::jdks()[0]);
+    let runner = runner(&common::jdks()[0], Duration::from_secs(60));
     let good = SourceFile { path: "a/Good.java".into(), contents: b"package a; class Good {}".to_vec() };
     let bad = SourceFile {
         path: "a/Bad.java".into(),
@@ -150,7 +156,7 @@ fn tests_cannot_write_elsewhere_nor_use_the_network() {
                 throw new Exception("done: " + done);
             }
         }"#;
-    let runner = runner(&common::jdks()[0]);
+    let runner = runner(&common::jdks()[0], Duration::from_secs(60));
     if runner.isolation() != runner::Isolation::Full {
         eprintln!("this kernel cannot isolate: nothing to test");
         return;
@@ -162,4 +168,33 @@ fn tests_cannot_write_elsewhere_nor_use_the_network() {
     let text = describe(outcomes[0].as_ref().expect("run"));
     assert!(text.contains("threw java/lang/Exception: done:  |"), "{text}");
     assert!(outside.path().exists());
+}
+
+#[test]
+fn a_runner_that_is_stopped_ends_what_runs() {
+    let source = "import org.junit.jupiter.api.Test; class Waits { @Test void test() throws Exception { \
+                  java.nio.file.Files.createFile(java.nio.file.Path.of(\"started\")); Thread.sleep(600_000); } }";
+    let jdk = Jdk::at(&common::jdks()[0]).expect("a JDK");
+    let config = Config::new(jdk, vec![], common::junit(&Needed::Five { version: None }));
+    let stop = config.stop.clone();
+    let runner = Runner::new(config).expect("a runner");
+    let compiled = runner.compile(&[file("Waits", source)]).expect("compiled");
+    let begun = std::time::Instant::now();
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !has_started(runner.directory()) && begun.elapsed() < Duration::from_secs(60) {
+                std::thread::sleep(Duration::from_millis(20));
+            }
+            stop.store(true, std::sync::atomic::Ordering::Relaxed);
+        });
+        let outcomes =
+            runner.run(&compiled, &[test("Waits", "test")], &mut |_, _| panic!("ended")).expect("run");
+        assert_eq!(outcomes, [None]);
+    });
+    assert!(begun.elapsed() < Duration::from_secs(25), "it was not ended before its own limit");
+}
+
+fn has_started(directory: &Path) -> bool {
+    let runs = std::fs::read_dir(directory).expect("the runner's directory").flatten();
+    runs.map(|run| run.path().join("work/started")).any(|file| file.exists())
 }
