@@ -10,6 +10,7 @@
 //! * [`Instruction`], decoded and encoded by the one table in [`opcode`].
 //! * [`frame`]: stack map frames, relative as in the file or as whole states.
 //! * [`edit`]: inserting code and handlers.
+//! * [`print`]: a whole class as text.
 
 pub mod access;
 pub mod annotation;
@@ -23,6 +24,7 @@ pub mod frame;
 pub mod instruction;
 pub mod opcode;
 mod pool;
+pub mod print;
 mod read;
 pub mod utf8;
 pub mod write;

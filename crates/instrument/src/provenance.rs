@@ -1,7 +1,8 @@
 //! Where values on the stack come from: the receiver, an argument, or elsewhere.
 //!
 //! A forward analysis over one method's code that follows loads, stores and stack shuffling, and
-//! merges where ways meet. For constructors it also tells, for every instruction, whether
+//! merges where ways meet. A cast is not followed: what comes out has another static type, and
+//! might not be what the verifier accepts elsewhere. For constructors it also tells, for every instruction, whether
 //! `super()` or `this()` has run. It gives up (`None`) on subroutines (`jsr`) and on methods of
 //! absurd size, so that hostile input cannot make it slow.
 
@@ -253,7 +254,6 @@ impl<'m> Analysis<'m> {
                 'J' | 'D' => state.push_slots(2),
                 '?' => state.push_slots(constant.1),
                 'A' if instruction.opcode == Opcode::NEW => state.stack.push(Value::New(instruction.pc)),
-                'A' if instruction.opcode == Opcode::CHECKCAST => state.stack.push(last),
                 _ => {
                     let popped = bound.iter().find(|(name, _)| *name == letter);
                     state.stack.push(popped.map_or(Value::Other, |(_, value)| *value));

@@ -82,6 +82,7 @@ fn check_class(file: &ClassFile, config: &Config, findings: &mut Findings, pack:
     let class = Class::read(&file.bytes)?;
     ensure!(class.write() == file.bytes, "it is written back changed");
     check_contents(&class)?;
+    check_print(&class)?;
     findings.identical += 1;
     findings.methods += class.methods.len();
     let mut handlers = 0;
@@ -101,6 +102,14 @@ fn check_class(file: &ClassFile, config: &Config, findings: &mut Findings, pack:
     if class.name() == file.path.as_str() && !file.path.ends_with("-info") {
         append(pack, &class, instrumented.bytes.as_deref().unwrap_or(&file.bytes))?;
     }
+    Ok(())
+}
+
+/// The printer marks what it cannot read with an exclamation mark after the name.
+fn check_print(class: &Class<'_>) -> Result<()> {
+    let text = classfile::print::class(class);
+    let unread = text.lines().find(|line| line.contains(" ! ") && line.contains(": byte 0x"));
+    ensure!(unread.is_none(), "it is printed with a fault: {}", unread.unwrap_or_default());
     Ok(())
 }
 
