@@ -39,6 +39,15 @@ public class Crash {
     Object type = String[].class;
     Object point = new Point(1, 2);
     Object array = new long[] {1, 2};
+    Object price = new java.math.BigDecimal("-12.340");
+    Object wide = java.math.BigInteger.TWO.pow(100);
+    Object date = java.time.LocalDateTime.of(2026, 11, 2, 13, 14, 15, 160_000_000);
+    Object instant = java.time.Instant.ofEpochSecond(1_793_625_255);
+    Object uuid = UUID.fromString("123e4567-e89b-12d3-a456-426614174000");
+    Object file = new java.io.File("orders.csv");
+    Object path = java.nio.file.Path.of("orders.csv");
+    Object counter = new java.util.concurrent.atomic.AtomicInteger(7);
+    Object pattern = java.util.regex.Pattern.compile("a+");
 
     static Object deque() {
         ArrayDeque<String> deque = new ArrayDeque<>(4);
@@ -108,6 +117,15 @@ this = Crash
     x = 1
     y = 2L
   array = long[2] {1L, 2L}
+  price = BigDecimal -12.340
+  wide = BigInteger 1267650600228229401496703205376
+  date = LocalDateTime 2026-11-02T13:14:15.16
+  instant = Instant 2026-11-02 13:14:15 UTC
+  uuid = UUID 123e4567-e89b-12d3-a456-426614174000
+  file = File "orders.csv"
+  path = UnixPath (not walked: orders.csv)
+  counter = AtomicInteger 7
+  pattern = Pattern "a+"
 "#;
 
 /// The text without the numbers of objects, which are the recorder's choice.

@@ -5,6 +5,7 @@
 
 mod dump;
 mod frame;
+mod known;
 mod names;
 mod summary;
 mod trace;

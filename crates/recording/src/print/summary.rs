@@ -116,7 +116,7 @@ fn list(title: &str, lines: impl Iterator<Item = String>) -> String {
 }
 
 /// `2026-11-02 13:14:15` for milliseconds since 1970.
-fn date_and_time(milliseconds: u64) -> String {
+pub(super) fn date_and_time(milliseconds: u64) -> String {
     let seconds = milliseconds / 1000;
     let (year, month, day) = date(seconds / 86_400);
     let (hour, minute, second) = (seconds / 3600 % 24, seconds / 60 % 60, seconds % 60);

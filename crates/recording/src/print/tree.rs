@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 
+use super::known;
 use super::names::{clean, counted, grouped, simple};
 use super::value::{literal, quoted};
 use crate::{Elements, Frame, Heap, Limit, Meaning, Object, Value};
@@ -180,12 +181,21 @@ impl<'a> Tree<'a> {
             Object::Opaque { text, .. } => format!("{name} (not walked: {})", clean(text)),
             Object::Cut { limit, .. } => format!("{name} (cut: {})", reason(*limit)),
             Object::Array { elements, length, .. } => self.array(&name, index, *length, elements)?,
-            Object::Instance { .. } => match self.heap.meaning(index)? {
-                Meaning::Boxed(value) => format!("{} ({name})", literal(value)?),
-                Meaning::Text(text) => format!("{name} #{index} {}", quoted(&text, self.extent.characters)),
-                Meaning::Elements(_) | Meaning::Entries(_) => return None,
-            },
+            Object::Instance { .. } => self.instance(&name, index)?,
         })
+    }
+
+    /// An instance with a short text of its own.
+    fn instance(&self, name: &str, index: u32) -> Option<String> {
+        let characters = self.extent.characters;
+        if let Some(text) = known::text(self.heap, index, characters) {
+            return Some(format!("{name} #{index} {text}"));
+        }
+        match self.heap.meaning(index)? {
+            Meaning::Boxed(value) => Some(format!("{} ({name})", literal(value)?)),
+            Meaning::Text(text) => Some(format!("{name} #{index} {}", quoted(&text, characters))),
+            Meaning::Elements(_) | Meaning::Entries(_) => None,
+        }
     }
 
     fn string(&self, text: &crate::JavaString, length: u32) -> String {
