@@ -33,7 +33,11 @@ fn position(kept: &[usize], index: u32) -> Option<u32> {
 
 /// Without the frames that lie below the tested one: those at the end that both throwables share.
 fn cut(thrown: &Thrown, top: &Thrown, below: usize) -> Thrown {
-    let shared = thrown.frames.iter().rev().zip(top.frames.iter().rev()).take_while(|(a, b)| a == b).count();
+    // Descriptors are known only of the frames that were recorded, and those are one throwable's.
+    let same =
+        |a: &model::Frame, b: &model::Frame| (&a.class, &a.method, a.line) == (&b.class, &b.method, b.line);
+    let shared =
+        thrown.frames.iter().rev().zip(top.frames.iter().rev()).take_while(|(a, b)| same(a, b)).count();
     let keep = thrown.frames.len() - shared.min(below);
     Thrown { frames: thrown.frames[..keep].to_vec(), ..thrown.clone() }
 }
