@@ -58,10 +58,10 @@ fn common_subsequence(
         if matches(frame, element) && length(frame, element) == length(frame + 1, element + 1) + 1 {
             places[frame] = Some(element);
             (frame, element) = (frame + 1, element + 1);
-        } else if length(frame, element + 1) == length(frame, element) {
-            element += 1;
-        } else {
+        } else if length(frame + 1, element) == length(frame, element) {
             frame += 1;
+        } else {
+            element += 1;
         }
     }
     places

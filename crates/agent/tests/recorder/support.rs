@@ -114,9 +114,20 @@ impl Program {
         Run { output, recordings: self.recordings() }
     }
 
-    pub fn recordings(&self) -> Vec<(PathBuf, Recording)> {
+    fn recording_files(&self) -> Vec<PathBuf> {
         let files = std::fs::read_dir(&self.options.out_dir).into_iter().flatten().flatten();
-        let mut paths: Vec<PathBuf> = files.map(|file| file.path()).collect();
+        let paths = files.map(|file| file.path());
+        paths.filter(|path| path.extension().is_some_and(|extension| extension == "recrash")).collect()
+    }
+
+    /// How many recordings are there already.
+    pub fn recordings_so_far(&self) -> usize {
+        self.recording_files().len()
+    }
+
+    /// All recordings, each read and found whole.
+    pub fn recordings(&self) -> Vec<(PathBuf, Recording)> {
+        let mut paths = self.recording_files();
         paths.sort();
         let read = |path: PathBuf| {
             let bytes = std::fs::read(&path).expect("a readable file");
