@@ -77,3 +77,26 @@ fn provision(config: &Config) -> Provision {
         maven: Some(config.maven.clone()),
     }
 }
+
+#[cfg(test)]
+mod unit {
+    use program::JUnitOnClassPath;
+    use runner::Needed;
+    use testgen::JUnit;
+
+    use super::needed;
+
+    #[test]
+    fn the_program_s_junit_is_never_mixed_with_ours() {
+        let none = JUnitOnClassPath::default();
+        let parts = JUnitOnClassPath { jupiter: true, jupiter_version: Some("5.9.1".into()), ..none.clone() };
+        let whole = JUnitOnClassPath { jupiter_runs: true, ..parts.clone() };
+        let needs = |version, found: &JUnitOnClassPath| needed(version, found.clone()).ok();
+        assert_eq!(needs(JUnit::Five, &none), Some(Needed::Five { version: None }));
+        assert_eq!(needs(JUnit::Five, &parts), Some(Needed::Five { version: Some("5.9.1".into()) }));
+        assert_eq!(needs(JUnit::Five, &whole), Some(Needed::Nothing));
+        assert_eq!(needs(JUnit::Five, &JUnitOnClassPath { jupiter_version: None, ..parts }), None);
+        assert_eq!(needs(JUnit::Four, &whole), Some(Needed::Four));
+        assert_eq!(needs(JUnit::Four, &JUnitOnClassPath { four: true, ..none }), Some(Needed::Nothing));
+    }
+}

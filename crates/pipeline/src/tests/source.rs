@@ -89,3 +89,30 @@ fn shortened(mut warnings: Vec<String>) -> Vec<String> {
     }
     warnings
 }
+
+#[cfg(test)]
+mod unit {
+    use recording::{ClassPathEntry, Header};
+
+    use super::differences;
+
+    #[test]
+    fn other_jars_are_noticed_by_their_hash() {
+        let folder = tempfile::tempdir().expect("temporary directory");
+        let same = folder.path().join("same.jar");
+        let other = folder.path().join("other.jar");
+        std::fs::write(&same, "same").expect("written");
+        std::fs::write(&other, "other").expect("written");
+        let entry = |path: &str, sha256| ClassPathEntry { path: path.into(), sha256 };
+        let hash = program::sha256(&same).expect("readable");
+        let recorded = vec![entry("/old/same.jar", hash), entry("other.jar", hash), entry("gone.jar", hash)];
+        let header =
+            Header { class_path: [recorded, vec![entry("classes", None)]].concat(), ..Header::default() };
+        let warnings = differences(&header, &[same, other]);
+        let expected = [
+            "other.jar is not the one that was recorded",
+            "gone.jar, which was recorded, is not on the class path",
+        ];
+        assert_eq!(warnings, expected);
+    }
+}

@@ -28,13 +28,32 @@ pub(crate) fn run_and_judge(
         done += 1;
         let index = suite.members[suite.suite.tests[number].candidate];
         let candidate = &candidates[index];
-        let verdict = judge(&candidate.expected, outcome, &is_program);
+        let mut verdict = judge(&candidate.expected, outcome, &is_program);
+        if verdict.reproduced && throws_what_it_was_given(candidate, outcome, &tests[number].class) {
+            verdict = given(verdict);
+        }
         let frame = candidate.frame.map_or(0, |frame| frame as usize);
         progress.event(Event::Judged { frame, verdict: &verdict, done, of: tests.len() });
         verdicts[index] = Some(verdict);
     };
     runner.run(&suite.compiled, &tests, &mut judged)?;
     Ok(verdicts)
+}
+
+/// Whether the exception is one that the test restored, trace and all, and that the frame only passed on.
+/// Its trace matches because it was copied, not because the crash happened again.
+fn throws_what_it_was_given(candidate: &Candidate, outcome: &Outcome, test_class: &str) -> bool {
+    let End::Threw(crash) = &outcome.end else { return false };
+    let test_class = test_class.replace('.', "/");
+    let is_made_here =
+        crash.throwables.iter().flat_map(|thrown| &thrown.frames).any(|frame| frame.class == test_class);
+    let mut steps = candidate.objects.values().flat_map(|object| &object.fill);
+    !is_made_here && steps.any(|step| step.method.name == "setStackTrace")
+}
+
+fn given(verdict: Verdict) -> Verdict {
+    let instead = Some("only passes on the exception that it is given, which is restored".to_owned());
+    Verdict { reproduced: false, instead, ..verdict }
 }
 
 fn did_not_compile(end: End) -> Outcome {

@@ -3,15 +3,16 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use model::{CallKind, Candidate, Crash, Expression, FinalCall, Frame, MethodRef, Relation, Thrown};
+use model::{
+    CallKind, Candidate, Crash, Elements, Expression, FinalCall, Frame, Make, MethodRef, Relation,
+    RestoredObject, Step, Thrown,
+};
 use rebuild::Proposal;
 use recording::{ClassPathEntry, Header, Recording};
 
 const SOURCE: &str = r#"package com.acme;
 
 public class Shop {
-    static int runs = 0;
-
     public static int zone(String zip) {
         return zip.length();
     }
@@ -22,6 +23,10 @@ public class Shop {
 
     public static void main(String[] arguments) {
         quote(arguments[0]);
+    }
+
+    public static void passOn(RuntimeException given) {
+        throw given;
     }
 }
 "#;
@@ -38,9 +43,9 @@ pub fn compile(folder: &Path, jdk: &Path) -> PathBuf {
 
 /// The frames of the crash: method, descriptor, line.
 pub const FRAMES: [(&str, &str, u32); 3] = [
-    ("zone", "(Ljava/lang/String;)I", 7),
-    ("quote", "(Ljava/lang/String;)I", 11),
-    ("main", "([Ljava/lang/String;)V", 15),
+    ("zone", "(Ljava/lang/String;)I", 5),
+    ("quote", "(Ljava/lang/String;)I", 9),
+    ("main", "([Ljava/lang/String;)V", 13),
 ];
 
 fn frames() -> Vec<Frame> {
@@ -111,6 +116,30 @@ pub fn call(frame: usize, argument: Expression) -> Candidate {
         },
         ..Candidate::default()
     }
+}
+
+/// A candidate that restores the crash's exception, trace and all, and has the program throw it.
+pub fn pass_on() -> Candidate {
+    let (string, int) = (Expression::string, Expression::Int);
+    let descriptor = "(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;I)V".into();
+    let arguments = vec![string("com.acme.Shop"), string("zone"), string("Shop.java"), int(5)];
+    let element = Expression::New { class: "java/lang/StackTraceElement".into(), descriptor, arguments };
+    let elements = Elements::References(vec![Expression::Restored(1)]);
+    let trace = Make::Array { descriptor: "[Ljava/lang/StackTraceElement;".into(), elements };
+    let message = crash(1).throwables[0].message.clone().expect("it has one");
+    let exception = Expression::New {
+        class: "java/lang/NullPointerException".into(),
+        descriptor: "(Ljava/lang/String;)V".into(),
+        arguments: vec![string(&message)],
+    };
+    let method = MethodRef::new("java/lang/Throwable", "setStackTrace", "([Ljava/lang/StackTraceElement;)V");
+    let mut exception = RestoredObject::made(exception);
+    exception.fill.push(Step { method, arguments: vec![Expression::Restored(2)] });
+    let mut candidate = call(0, Expression::Restored(0));
+    (candidate.call.name, candidate.call.descriptor) =
+        ("passOn".into(), "(Ljava/lang/RuntimeException;)V".into());
+    candidate.objects = [(0, exception), (1, RestoredObject::made(element)), (2, trace.into())].into();
+    candidate
 }
 
 /// A proposal for a frame.
