@@ -15,6 +15,7 @@ mod quantity;
 mod tool_options;
 mod verdict;
 
+use std::panic::UnwindSafe;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -54,7 +55,12 @@ enum Command {
 fn main() -> ExitCode {
     std::panic::set_hook(Box::new(failure::report_panic));
     let arguments = Arguments::parse();
-    match std::panic::catch_unwind(|| run(arguments.command)) {
+    guarded(|| run(arguments.command))
+}
+
+/// Whatever happens becomes an exit code; the hook has told of a panic.
+fn guarded(run: impl FnOnce() -> Result<ExitCode, Failure> + UnwindSafe) -> ExitCode {
+    match std::panic::catch_unwind(run) {
         Ok(Ok(code)) => code,
         Ok(Err(failure)) => failure.report(),
         Err(_) => ExitCode::from(failure::INTERNAL),
@@ -67,5 +73,22 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Show(arguments) => cmd::show::run(&arguments),
         Command::Tests(arguments) => cmd::tests::run(&arguments),
         Command::Dump(arguments) => cmd::dump::run(&arguments),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_an_internal_error() {
+        let code = guarded(|| panic!("on purpose"));
+        assert_eq!(format!("{code:?}"), format!("{:?}", ExitCode::from(4)));
+    }
+
+    #[test]
+    fn the_definition_of_the_arguments_is_sound() {
+        use clap::CommandFactory;
+        Arguments::command().debug_assert();
     }
 }
