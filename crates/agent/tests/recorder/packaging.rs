@@ -52,7 +52,7 @@ fn a_multi_release_jar_with_a_class_path_of_its_own() {
         let new = write(folder.join("new/Version.java"), &class("return n[17];"));
         let main = "public class Main { public static void main(String[] a) { Version.of(new int[] {1}); } }";
         let main = write(folder.join("main/Main.java"), main);
-        jdk.compile(&[old], &folder.join("base"), &[]);
+        jdk.compile(&[old], &folder.join("base"), &["--release", "17"]);
         jdk.compile(&[new], &folder.join("v17"), &["--release", "17"]);
         jdk.compile(&[main], &folder.join("app"), &["-cp", &folder.join("base").display().to_string()]);
         write(folder.join("multi.mf"), "Multi-Release: true\n");

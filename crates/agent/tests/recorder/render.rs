@@ -123,7 +123,7 @@ fn render_instance(heap: &Heap, index: u32, class: u32, values: &[Value], seen: 
     if !seen.insert(index) {
         return format!("#{index}");
     }
-    let name = name.split("/0x").next().unwrap_or(name);
+    let name = name.split_inclusive("$$Lambda").next().unwrap_or(name);
     let fields: Vec<String> = fields
         .zip(values)
         .map(|(field, &value)| format!("{}={}", field.name, render_value(heap, value, seen)))
