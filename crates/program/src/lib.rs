@@ -5,7 +5,7 @@
 
 mod archive;
 mod class_path;
-mod frame;
+mod code_line;
 mod image;
 mod junit;
 mod manifest;
@@ -13,7 +13,7 @@ mod project;
 mod unpack;
 
 pub use class_path::{ClassPath, ClassPathError, parse_class_path, sha256};
-pub use frame::{Absent, find_frame};
+pub use code_line::{Absent, CodeLine, find_line};
 pub use image::{Image, ImageClass, ImageError};
 pub use junit::{JUnitOnClassPath, junit_on};
 pub use project::{Project, ProjectError, ProjectKind, Tools};

@@ -1,7 +1,7 @@
 //! What must hold before anything is run: the frames of the crash exist on the class path.
 
 use model::{Crash, Frame};
-use program::{Absent, ClassPath, find_frame};
+use program::{Absent, ClassPath, CodeLine, find_line};
 
 use super::Error;
 use super::frames::{Owner, frame_name};
@@ -18,7 +18,7 @@ pub(crate) fn check_frames(
     for index in crash.cause_chain() {
         let frames = crash.throwables[index].frames.iter().filter(|frame| owner.is_program(&frame.class));
         for (position, frame) in frames.enumerate() {
-            match find_frame(class_path, frame) {
+            match find_line(class_path, code_line(frame)) {
                 Ok(()) => {}
                 Err(Absent::Class) if position > 0 => {
                     let warning = format!("{} is not on the class path", frame.class.replace('/', "."));
@@ -29,6 +29,10 @@ pub(crate) fn check_frames(
         }
     }
     Ok(warnings)
+}
+
+fn code_line(frame: &Frame) -> CodeLine<'_> {
+    CodeLine { class: &frame.class, method: &frame.method, file: frame.file.as_deref(), line: frame.line }
 }
 
 fn absent_error(position: usize, frame: &Frame, absent: Absent) -> Error {

@@ -1,10 +1,9 @@
-//! Frames looked for in classes that the JDK's compiler made.
+//! Lines looked for in classes that the JDK's compiler made.
 
 use std::path::Path;
 use std::process::Command;
 
-use model::Frame;
-use program::{ClassPath, find_frame};
+use program::{ClassPath, CodeLine, find_line};
 
 mod common;
 
@@ -31,32 +30,31 @@ fn compile(folder: &Path, options: &[&str]) -> ClassPath {
     ClassPath::open(&[classes], 17).expect("a directory")
 }
 
-fn frame(class: &str, method: &str, line: u32) -> Frame {
-    let file = Some("Shop.java".to_owned());
-    Frame { class: class.into(), method: method.into(), line: Some(line), file, ..Frame::default() }
+fn line<'a>(class: &'a str, method: &'a str, line: u32) -> CodeLine<'a> {
+    CodeLine { class, method, line: Some(line), file: Some("Shop.java") }
 }
 
 #[test]
 fn what_is_missing_is_said() {
     let folder = tempfile::tempdir().expect("temporary directory");
     let class_path = compile(folder.path(), &["-g"]);
-    let find = |frame: &Frame| find_frame(&class_path, frame).map_err(|absent| absent.to_string());
+    let find = |code: CodeLine| find_line(&class_path, code).map_err(|absent| absent.to_string());
     let refused = |text: &str| Err(text.to_owned());
     let shop = "com/acme/Shop";
-    assert_eq!(find(&frame(shop, "price", 4)), Ok(()));
-    assert_eq!(find(&frame(shop, "lambda$later$7", 9)), Ok(()));
-    assert_eq!(find(&frame("com/acme/Shop$$Lambda$9/0x12", "run", 1)), Ok(()));
-    assert_eq!(find(&frame("com/acme/Gone", "x", 1)), refused("the class is not on the class path"));
-    assert_eq!(find(&frame(shop, "cost", 4)), refused("classes has no such method"));
+    assert_eq!(find(line(shop, "price", 4)), Ok(()));
+    assert_eq!(find(line(shop, "lambda$later$7", 9)), Ok(()));
+    assert_eq!(find(line("com/acme/Shop$$Lambda$9/0x12", "run", 1)), Ok(()));
+    assert_eq!(find(line("com/acme/Gone", "x", 1)), refused("the class is not on the class path"));
+    assert_eq!(find(line(shop, "cost", 4)), refused("classes has no such method"));
     let wrong = "classes has no line 5 in that method (its lines are 4–4)";
-    assert_eq!(find(&frame(shop, "price", 5)), refused(wrong));
-    let kotlin = Frame { file: Some("Shop.kt".into()), ..frame(shop, "price", 5) };
-    assert_eq!(find(&kotlin), Ok(()));
+    assert_eq!(find(line(shop, "price", 5)), refused(wrong));
+    let kotlin = CodeLine { file: Some("Shop.kt"), ..line(shop, "price", 5) };
+    assert_eq!(find(kotlin), Ok(()));
 }
 
 #[test]
 fn a_class_without_lines_is_not_asked_for_them() {
     let folder = tempfile::tempdir().expect("temporary directory");
     let class_path = compile(folder.path(), &["-g:none"]);
-    assert_eq!(find_frame(&class_path, &frame("com/acme/Shop", "price", 77)), Ok(()));
+    assert_eq!(find_line(&class_path, line("com/acme/Shop", "price", 77)), Ok(()));
 }

@@ -1,14 +1,25 @@
-//! Whether a frame of a trace exists on the class path: the class, the method in it, the line in
-//! its table.
+//! Whether a line of code exists on the class path: the class, the method in it, the line in its
+//! table.
 
 use std::fmt;
 
-use classfile::{Class, Content, Location, Member, content_of};
-use model::Frame;
-
 use crate::ClassPath;
+use classfile::{Class, Content, Location, Member, content_of};
 
-/// What of a frame is not on the class path.
+/// A line of code, as a trace names it.
+#[derive(Clone, Copy, Debug)]
+pub struct CodeLine<'a> {
+    /// VM name of the class.
+    pub class: &'a str,
+    /// Name of the method.
+    pub method: &'a str,
+    /// Source file, where known.
+    pub file: Option<&'a str>,
+    /// Line, where known.
+    pub line: Option<u32>,
+}
+
+/// What of a line of code is not on the class path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Absent {
     /// No entry has the class.
@@ -41,29 +52,29 @@ impl fmt::Display for Absent {
     }
 }
 
-/// Looks for a frame on the class path. Classes that the JVM makes at run time, lines of languages
+/// Looks for a line of code on the class path. Classes that the JVM makes at run time, lines of languages
 /// that inline code of other files, and classes without line tables are taken as they are.
-pub fn find_frame(class_path: &ClassPath, frame: &Frame) -> Result<(), Absent> {
-    if is_generated(&frame.class) {
+pub fn find_line(class_path: &ClassPath, code: CodeLine) -> Result<(), Absent> {
+    if is_generated(code.class) {
         return Ok(());
     }
-    let bytes = class_path.class_bytes(&frame.class).ok_or(Absent::Class)?;
+    let bytes = class_path.class_bytes(code.class).ok_or(Absent::Class)?;
     // A class that our reader does not understand may well be one that the JVM does.
     let Ok(class) = Class::read(&bytes) else { return Ok(()) };
     let origin = || {
-        let origin = class_path.origin(&frame.class).expect("its bytes were just read");
+        let origin = class_path.origin(code.class).expect("its bytes were just read");
         origin
             .file_name()
             .map_or_else(|| origin.display().to_string(), |name| name.to_string_lossy().into_owned())
     };
     let methods: Vec<&Member> =
-        class.methods.iter().filter(|method| is_method(method, &frame.method)).collect();
+        class.methods.iter().filter(|method| is_method(method, code.method)).collect();
     if methods.is_empty() {
         return Err(Absent::Method { origin: origin() });
     }
     let lines: Vec<u32> = methods.iter().flat_map(|method| lines(&class, method)).collect();
-    match (frame.line, lines.iter().min(), lines.iter().max()) {
-        (Some(line), Some(&first), Some(&last)) if !lines.contains(&line) && has_own_lines(frame) => {
+    match (code.line, lines.iter().min(), lines.iter().max()) {
+        (Some(line), Some(&first), Some(&last)) if !lines.contains(&line) && has_own_lines(code) => {
             Err(Absent::Line { origin: origin(), line, lines: (first, last) })
         }
         _ => Ok(()),
@@ -89,6 +100,6 @@ fn lines(class: &Class, method: &Member) -> Vec<u32> {
 }
 
 /// Kotlin and Scala give inlined code lines beyond the end of the file.
-fn has_own_lines(frame: &Frame) -> bool {
-    frame.file.as_ref().is_none_or(|file| file.ends_with(".java"))
+fn has_own_lines(code: CodeLine) -> bool {
+    code.file.is_none_or(|file| file.ends_with(".java"))
 }
