@@ -7,8 +7,9 @@ use std::sync::OnceLock;
 
 use instrument::record::Config;
 use jvmti_bindings::prelude::*;
-use recording::AgentOptions;
+use recording::{AgentOptions, ClassPathEntry};
 
+use crate::class_path;
 use crate::failures::Failures;
 use crate::jvm::Facts;
 use crate::methods::Methods;
@@ -34,6 +35,7 @@ pub struct Recorder {
     pub facts: OnceLock<Facts>,
     /// The directory that the JVM was started in.
     pub directory: PathBuf,
+    class_path: OnceLock<Vec<ClassPathEntry>>,
     config: Config,
     platform_loader: OnceLock<Global>,
     environment: Environment,
@@ -66,6 +68,7 @@ impl Recorder {
             watch_list: options.second_chance.clone().map(WatchList::read),
             facts: OnceLock::new(),
             directory: std::env::current_dir().unwrap_or_default(),
+            class_path: OnceLock::new(),
             platform_loader: OnceLock::new(),
             environment: Environment(jvmti.raw()),
             options,
@@ -91,6 +94,15 @@ impl Recorder {
     /// That loader.
     pub fn platform_loader(&self) -> Option<jni::jobject> {
         self.platform_loader.get().map(|global| global.0)
+    }
+
+    /// The class path with its hashes, which take a while: they are made once.
+    pub fn class_path(&self) -> Vec<ClassPathEntry> {
+        let ask = || {
+            let facts = self.facts.get().cloned().unwrap_or_default();
+            class_path::entries(&facts.class_path, &facts.module_path, &self.directory)
+        };
+        self.class_path.get_or_init(ask).clone()
     }
 
     /// How values are copied: the second chance is always rich.

@@ -9,6 +9,7 @@ const NEVER: &[&str] = &[
     "sun/",
     "com/sun/jarsigner/",
     "com/sun/jdi/",
+    "com/sun/proxy/",
     "com/sun/source/",
     "com/sun/tools/",
     "org/jacoco/agent/",

@@ -79,6 +79,7 @@ pub fn on_vm_init(context: &CallbackContext<'_>) {
 }
 
 fn begin(recorder: &'static Recorder, jvmti: &Jvmti, jni: &JniEnv) -> Result<(), String> {
+    let _frame = jni.push_local_frame(128).map_err(|code| format!("the JVM has no memory left ({code})"))?;
     // The JVM starts once, so the facts are not there yet.
     let _ = recorder.facts.set(Facts::ask(jni));
     if let Some(loader) = platform_loader(jni) {

@@ -9,7 +9,6 @@ use model::{Crash, Frame};
 use recording::{Capture, FailurePoint, Header, Recording};
 
 use crate::assemble::assemble;
-use crate::class_path;
 use crate::console;
 use crate::hook;
 use crate::jvm;
@@ -87,7 +86,7 @@ fn header(recorder: &Recorder) -> Header {
     Header {
         recorder: env!("CARGO_PKG_VERSION").to_owned(),
         label: recorder.options.label.clone(),
-        class_path: class_path::entries(&facts.class_path, &facts.module_path, &recorder.directory),
+        class_path: recorder.class_path(),
         jdk: facts.jdk,
         command_line: jvm::command_line(),
         directory: recorder.directory.to_string_lossy().into_owned(),

@@ -44,6 +44,14 @@ final class Crash {
         return throwables[index];
     }
 
+    /** Whether any of the throwables passed through code of the program. */
+    boolean hasRecords() {
+        for (int i = 0; i < count; i++) {
+            if (Carrier.of(throwables[i].throwable).records != null) return true;
+        }
+        return false;
+    }
+
     /** Whether a cause was seen at a failure point of its own. */
     boolean hasSeenCause() {
         for (int i = 1; i < count; i++) {

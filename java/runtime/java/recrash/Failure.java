@@ -50,13 +50,17 @@ final class Failure {
     /** Records a failure unless its throwable was seen before or an equal one was recorded. */
     static void report(Throwable t, int point, String text) {
         try {
-            if (t != null && limits != null && !Thread.holdsLock(LOCK)) reportOnce(t, point, text);
+            if (limits != null && isFailure(t) && !Thread.holdsLock(LOCK)) reportOnce(t, point, text);
         } catch (Throwable fault) {
             // The program must not see it, and there is nobody else to tell.
         }
     }
 
-    /** A future that only wraps what another one has kept tells nothing new. */
+    /** The VM itself takes no notice of a thread that was stopped. */
+    private static boolean isFailure(Throwable t) {
+        return t != null && !t.getClass().getName().equals("java.lang.ThreadDeath");
+    }
+
     private static void reportOnce(Throwable t, int point, String text) {
         Carrier carrier = Carrier.of(t);
         if (carrier.seen || isCountingTooMuch()) return;
@@ -65,12 +69,20 @@ final class Failure {
             carrier.seen = true;
             long begin = System.nanoTime();
             Crash crash = new Crash(t);
-            if (point == SWALLOWED && carrier.records == null && crash.hasSeenCause()) return;
+            if (point == SWALLOWED && !isWorthRecording(crash, carrier)) return;
             long key = crash.key();
             boolean isNew = Native.admit(key);
             spentNanos += System.nanoTime() - begin;
             if (isNew) record(crash, point, text, key);
         }
+    }
+
+    /**
+     * Futures keep a lot. What never passed through code of the program is none of its failures, and
+     * what only wraps something that another future has kept tells nothing new.
+     */
+    private static boolean isWorthRecording(Crash crash, Carrier carrier) {
+        return crash.hasRecords() && !(carrier.records == null && crash.hasSeenCause());
     }
 
     /** Some programs fail all the time; counting must not become what they do. */

@@ -7,6 +7,9 @@ final class Limits {
 
     private static final String[] NAMES = {"objects", "bytes", "depth", "time", "fault"};
 
+    /** More does not fit into one array of the runtime. */
+    private static final long MOST_BYTES = 1 << 29;
+
     final int objects;
     final long bytes;
     final int depth;
@@ -14,7 +17,7 @@ final class Limits {
 
     Limits(int objects, long bytes, int depth, int milliseconds) {
         this.objects = objects;
-        this.bytes = bytes;
+        this.bytes = Math.min(bytes, MOST_BYTES);
         this.depth = depth;
         this.milliseconds = milliseconds;
     }

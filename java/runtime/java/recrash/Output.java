@@ -17,7 +17,12 @@ final class Output {
 
     /** Empties the buffer, for something else. */
     void clear() {
-        size = 0;
+        truncate(0);
+    }
+
+    /** Takes back what was written after a certain size. */
+    void truncate(int size) {
+        this.size = size;
     }
 
     private void reserve(int count) {

@@ -63,7 +63,21 @@ final class Walk {
             }
             if ((index & CLOCK_MASK) == 0 && System.nanoTime() > deadline) reach(Limits.TIME);
             if (objectsOut.size() > limits.bytes) reach(Limits.BYTES);
-            write(objects.get(index));
+            writeOrCut(objects.get(index));
+        }
+    }
+
+    /** A fault at one object must not cost the others; only memory that runs out concerns them all. */
+    private void writeOrCut(Object object) {
+        int begin = objectsOut.size();
+        try {
+            write(object);
+        } catch (OutOfMemoryError shortage) {
+            throw shortage;
+        } catch (Throwable fault) {
+            objectsOut.truncate(begin);
+            cutCounts[Limits.FAULT]++;
+            writeCut(shapeOf(Object.class), Limits.FAULT);
         }
     }
 
@@ -165,10 +179,9 @@ final class Walk {
     private Shape addShape(Class<?> type) {
         boolean hasSuperclass = !type.isArray() && type.getSuperclass() != null;
         Shape superclass = hasSuperclass ? shapeOf(type.getSuperclass()) : null;
-        int index = types.add(type);
-        Shape shape = new Shape(type, superclass, index);
-        if (index == shapes.length) shapes = java.util.Arrays.copyOf(shapes, index * 2);
-        shapes[index] = shape;
+        Shape shape = new Shape(type, superclass, types.size());
+        if (shape.index == shapes.length) shapes = java.util.Arrays.copyOf(shapes, shape.index * 2);
+        shapes[types.add(type)] = shape;
         shape.write(shapesOut);
         return shape;
     }
