@@ -8,7 +8,7 @@ use recording::{Class, ClassKind, Object, Value};
 use crate::classes::Classes;
 use crate::descriptor::parameters;
 use crate::heap_view::HeapView;
-use crate::{lambda, meaning, recipe};
+use crate::{lambda, meaning};
 
 /// The longest array whose unrecorded rest is filled up with zeros or nulls.
 const PADDED_ARRAY: usize = 1 << 20;
@@ -83,7 +83,7 @@ impl Graph {
                 object
             }
             Recipe::Missing(reason) => {
-                self.notes.push(format!("{} is null here: {reason}", self.path(id)));
+                self.note_missing(id, &reason);
                 self.missing.insert(id, reason);
                 return;
             }
@@ -97,6 +97,14 @@ impl Graph {
             self.visit(expression, Some(id), String::from("[]"), queue);
         }
         self.objects.insert(id, object);
+    }
+
+    /// What is missing below a deserialised object may be a field that is not serialised at all.
+    fn note_missing(&mut self, id: u32, reason: &str) {
+        let parent = self.found.get(&id).and_then(|found| self.objects.get(&found.parent?));
+        if !parent.is_some_and(|parent| matches!(parent.make, Make::Serialized { .. })) {
+            self.notes.push(format!("{} is null here: {reason}", self.path(id)));
+        }
     }
 
     /// How source would get at an object: `order.items[].price`.
@@ -256,26 +264,19 @@ fn padded<T: Clone>(mut elements: Vec<T>, length: usize, zero: T) -> Vec<T> {
     elements
 }
 
-/// Threads and class loaders have harmless replacements; nothing stands for a socket.
+/// What the recorder did not look into: by the text that it kept, or a harmless replacement.
 fn opaque(class: &Class, text: &str, lineage: &[&str]) -> Recipe {
-    let name = class.name.as_str();
+    let name = dotted(&class.name);
     if !class.jdk {
-        let object = RestoredObject::from(Make::Allocate { class: name.into(), base: None });
-        return Recipe::Differs(
-            object,
-            format!("a {} as new: the recorder does not look into it", dotted(name)),
-        );
+        let object = meaning::opaque::of_program(&class.name);
+        return Recipe::Differs(object, format!("a {name} as new: the recorder does not look into it"));
     }
-    if lineage.contains(&"java/lang/Thread") && name.starts_with("java/lang/") {
-        let thread = recipe::new("java/lang/Thread", "(Ljava/lang/String;)V", vec![Expression::string(text)]);
-        return Recipe::Differs(thread, "a new thread of the same name, not started".into());
+    match meaning::opaque::of(&class.name, lineage, text) {
+        Some((object, None)) => Recipe::Exact(object),
+        Some((object, Some(differs))) => Recipe::Differs(object, differs),
+        None if text.is_empty() => Recipe::Missing(format!("a {name} cannot be restored")),
+        None => Recipe::Missing(format!("a {name} ({text}) cannot be restored")),
     }
-    if lineage.contains(&"java/lang/ClassLoader") && name.starts_with("jdk/internal/") {
-        let descriptor = "()Ljava/lang/ClassLoader;";
-        let loader = recipe::call("java/lang/ClassLoader", "getSystemClassLoader", descriptor, Vec::new());
-        return Recipe::Differs(loader, "the system's class loader".into());
-    }
-    Recipe::Missing(format!("a {} cannot be restored", dotted(name)))
 }
 
 fn instance(id: u32, view: &HeapView<'_>, classes: &Classes<'_>) -> Recipe {
@@ -295,6 +296,9 @@ fn instance(id: u32, view: &HeapView<'_>, classes: &Classes<'_>) -> Recipe {
 }
 
 fn no_meaning(id: u32, class: &Class, view: &HeapView<'_>) -> Recipe {
+    if let Some((object, differs)) = meaning::opaque::of(&class.name, &view.lineage(id), "") {
+        return Recipe::Differs(object, differs.unwrap_or_else(|| "one like it".into()));
+    }
     let lineage = view.heap.object(id).class().map_or(Vec::new(), |class| view.heap.lineage(class));
     if lineage.iter().any(|class| class.interfaces.iter().any(|name| name == "java/io/Serializable")) {
         let make = Make::Serialized { class: class.name.clone() };

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use model::{Crash, Frame as CrashFrame, MethodRef, Relation, Thrown};
-use recording::{Frame, Heap, JavaString, Object, Place, Recording, Value};
+use recording::{Class, ClassKind, Elements, Frame, Heap, JavaString, Object, Place, Recording, Value};
 
 /// Options that open the JDK to the program that writes objects out.
 const OPENS: &[&str] = &[
@@ -173,35 +173,72 @@ fn write_and_compile(jdk: &Path, folder: &Path, suite: &testgen::TestSuite) -> V
     classes
 }
 
-/// A recording in which each case is a frame that was called with it.
+/// A recording in which each case is a frame that was called with it, and one more frame was called
+/// with all of them: there everything is restored from the resource.
 fn recording_of(mut heap: Heap, cases: Vec<(String, Value)>) -> Recording {
     let mut frames = Vec::new();
+    let (mut names, mut values) = (Vec::new(), Vec::new());
     for (name, value) in cases {
-        let length = u32::try_from(name.len()).expect("names are short");
-        heap.objects.push(Object::String { text: JavaString(name.into_bytes()), length });
-        let name = Value::Reference(u32::try_from(heap.objects.len() - 1).expect("the heap is small"));
-        frames.push(Frame {
-            place: Place { throwable: 0, frame: Some(0) },
-            method: MethodRef::new("zoo/Zoo", "check", "(Ljava/lang/String;Ljava/lang/Object;)V"),
-            access: 8,
-            parameters: vec!["name".into(), "value".into()],
-            strategy: "reference".into(),
-            receiver: None,
-            arguments: vec![name, value],
-            entry_fields: Vec::new(),
-            cut: Vec::new(),
-        });
+        let name = add(&mut heap, string(&name));
+        names.push(Some(name));
+        let Value::Reference(object) = value else { panic!("every case is an object") };
+        values.push(Some(object));
+        frames.push(frame("check", "(Ljava/lang/String;Ljava/lang/Object;)V", vec![name, object]));
     }
-    let frame = CrashFrame {
-        class: "zoo/Zoo".into(),
-        method: "check".into(),
-        file: Some("Zoo.java".into()),
-        line: Some(1),
-        ..CrashFrame::default()
-    };
+    let [names, values] =
+        [(names, "[Ljava/lang/String;"), (values, "[Ljava/lang/Object;")].map(|(elements, class)| {
+            let length = u32::try_from(elements.len()).expect("there are few cases");
+            let class = array_class(&mut heap, class);
+            add(&mut heap, Object::Array { class, length, elements: Elements::References(elements) })
+        });
+    frames.push(frame("checkAll", "([Ljava/lang/String;[Ljava/lang/Object;)V", vec![names, values]));
+    Recording { crash: crash(), frames, heap, ..Recording::default() }
+}
+
+fn crash() -> Crash {
+    let (class, file) = ("zoo/Zoo".into(), Some("Zoo.java".into()));
+    let frame = CrashFrame { class, method: "check".into(), file, line: Some(1), ..CrashFrame::default() };
     let thrown =
         Thrown { relation: Relation::Top, class: "zoo/Zoo$Same".into(), message: None, frames: vec![frame] };
-    Recording { crash: Crash { throwables: vec![thrown] }, frames, heap, ..Recording::default() }
+    Crash { throwables: vec![thrown] }
+}
+
+fn frame(name: &str, descriptor: &str, arguments: Vec<u32>) -> Frame {
+    const STATIC: u16 = 8;
+    Frame {
+        place: Place { throwable: 0, frame: Some(0) },
+        method: MethodRef::new("zoo/Zoo", name, descriptor),
+        access: STATIC,
+        parameters: vec!["name".into(), "value".into()],
+        strategy: "reference".into(),
+        receiver: None,
+        arguments: arguments.into_iter().map(Value::Reference).collect(),
+        entry_fields: Vec::new(),
+        cut: Vec::new(),
+    }
+}
+
+fn string(text: &str) -> Object {
+    let length = u32::try_from(text.len()).expect("names are short");
+    Object::String { text: JavaString(text.as_bytes().to_vec()), length }
+}
+
+fn add(heap: &mut Heap, object: Object) -> u32 {
+    heap.objects.push(object);
+    u32::try_from(heap.objects.len() - 1).expect("the heap is small")
+}
+
+fn array_class(heap: &mut Heap, name: &str) -> u32 {
+    let class = Class {
+        name: name.into(),
+        kind: ClassKind::Array,
+        jdk: true,
+        superclass: None,
+        interfaces: Vec::new(),
+        fields: Vec::new(),
+    };
+    heap.classes.push(class);
+    u32::try_from(heap.classes.len() - 1).expect("there are few classes")
 }
 
 /// Runs the tests; each must end in the exception that says that the objects look the same.

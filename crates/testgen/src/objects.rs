@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use model::{Candidate, Elements, Expression, Lambda, Make, RestoredObject};
+use model::{Candidate, Elements, Expression, Lambda, Make, MethodRef, RestoredObject};
 
 use crate::imports::{parameters, primitive};
 
@@ -72,8 +72,17 @@ fn write_objects(objects: &BTreeMap<u32, &RestoredObject>, out: &mut String) {
             let _ = writeln!(out, "  {owner}{} = {}", bare_name(&field.name), value(&field.value));
         }
         for step in &object.fill {
-            let _ = writeln!(out, "  {}{}", step.method.name, values(&step.arguments));
+            let _ = writeln!(out, "  {}{}", step_name(&step.method), values(&step.arguments));
         }
+    }
+}
+
+/// The name of a method alone where all its parameters are objects, as those of `add` and `put`.
+fn step_name(method: &MethodRef) -> String {
+    let types = parameters(&method.descriptor);
+    match types.iter().all(|kind| *kind == "Ljava/lang/Object;") {
+        true => method.name.clone(),
+        false => method.name.clone() + &self::types(&method.descriptor),
     }
 }
 

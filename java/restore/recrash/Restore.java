@@ -60,7 +60,7 @@ import java.util.Set;
  * &#64;3 array int[] 3
  *   1 2 3
  * &#64;4 new java.util.ArrayList()                   an object of the JDK, through its public methods
- *   add &#64;1
+ *   add &#64;1                                       of parameters of type Object; others are named: skip(long) 3L
  * &#64;5 call java.time.LocalDate.ofEpochDay(long) 19000L
  * &#64;6 object com.acme.Index extends java.util.HashMap()
  *   name = "by id"
@@ -623,7 +623,11 @@ public final class Restore {
 
         /** Calls a method of the JDK on an object, beside whatever the program overrides. */
         private void step(Entry entry, String name, List<String> tokens) throws Throwable {
-            Method method = Calls.publicMethod(entry.object.getClass(), name, tokens.size());
+            Class<?>[] types = new Class<?>[tokens.size()];
+            Arrays.fill(types, Object.class);
+            boolean typed = name.endsWith(")");
+            String simple = typed ? name.substring(0, name.indexOf('(')) : name;
+            Method method = Calls.publicMethod(entry.object.getClass(), simple, typed ? Types.parameters(name, loader) : types);
             Object[] arguments = values.all(tokens, method.getParameterTypes());
             if (Types.ofJdk(entry.object.getClass())) {
                 method.invoke(entry.object, arguments);
@@ -799,28 +803,20 @@ public final class Restore {
         }
 
         /** A method of a public type of the JDK that the class extends or implements. */
-        static Method publicMethod(Class<?> type, String name, int parameters) {
-            Method found = null;
+        static Method publicMethod(Class<?> type, String name, Class<?>[] parameters) {
             for (Class<?> each : supertypes(type)) {
-                if (!Types.ofJdk(each) || !Modifier.isPublic(each.getModifiers()) || each.getName().startsWith("sun.")) {
-                    continue;
-                }
-                for (Method method : each.getDeclaredMethods()) {
-                    boolean open = Modifier.isPublic(method.getModifiers()) && !method.isBridge();
-                    if (open && method.getName().equals(name) && method.getParameterTypes().length == parameters) {
-                        found = found == null || found.getDeclaringClass() != each || wider(method, found) ? method : found;
+                if (Types.ofJdk(each) && Modifier.isPublic(each.getModifiers()) && !each.getName().startsWith("sun.")) {
+                    try {
+                        Method method = each.getDeclaredMethod(name, parameters);
+                        if (Modifier.isPublic(method.getModifiers())) {
+                            return method;
+                        }
+                    } catch (NoSuchMethodException e) {
+                        // A supertype may have it.
                     }
                 }
-                if (found != null) {
-                    return found;
-                }
             }
-            throw new Problem(type.getName() + " has no method " + name + " with " + parameters + " parameters");
-        }
-
-        private static boolean wider(Method method, Method than) {
-            return method.getParameterTypes().length > 0
-                && method.getParameterTypes()[0].isAssignableFrom(than.getParameterTypes()[0]);
+            throw new Problem(type.getName() + " has no method " + name + Arrays.toString(parameters));
         }
 
         private static Collection<Class<?>> supertypes(Class<?> type) {

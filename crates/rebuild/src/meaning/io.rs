@@ -17,6 +17,9 @@ pub fn of(subject: &Subject<'_>) -> Option<RestoredObject> {
             "io/File" => Some(new(class, STRING, vec![subject.some("path")?])),
             "net/URI" => uri(subject),
             "net/URL" => Some(new(class, STRING, vec![Expression::string(&url(subject)?)])),
+            "net/Inet4Address" => inet_address(subject),
+            "nio/HeapByteBuffer" => buffer(subject, "java/nio/ByteBuffer", "[B"),
+            "nio/HeapCharBuffer" => buffer(subject, "java/nio/CharBuffer", "[C"),
             "net/InetSocketAddress" => socket_address(subject),
             "io/ByteArrayInputStream" => bytes_in(subject),
             "io/ByteArrayOutputStream" => bytes_out(subject),
@@ -39,7 +42,8 @@ pub fn of(subject: &Subject<'_>) -> Option<RestoredObject> {
     }
 }
 
-fn path(text: Expression) -> RestoredObject {
+/// A path by its text.
+pub fn path(text: Expression) -> RestoredObject {
     let descriptor = "(Ljava/lang/String;[Ljava/lang/String;)Ljava/nio/file/Path;";
     let more = Expression::Array {
         descriptor: "[Ljava/lang/String;".into(),
@@ -200,31 +204,68 @@ fn chars_in(subject: &Subject<'_>) -> Option<RestoredObject> {
     Some(new(subject.class, "([CII)V", vec![subject.some("buf")?, subject.int("pos")?, length]))
 }
 
-/// `System.in`, `System.out` and `System.err` by the file descriptor at their bottom; a print stream
-/// over memory as such.
+/// `System.in`, `System.out` and `System.err`; a print stream over memory as such.
 fn standard_stream(subject: &Subject<'_>) -> Option<RestoredObject> {
-    match file_descriptor(*subject) {
-        Some(number) => {
-            let name = ["in", "out", "err"].get(number)?;
-            let reads = subject.class.ends_with("InputStream");
-            (reads == (*name == "in")).then(|| constant("java/lang/System", name))
+    let name = match bottom(*subject)? {
+        Bottom::Descriptor(number) => *["in", "out", "err"].get(number)?,
+        Bottom::Unnamed if subject.class.ends_with("InputStream") => "in",
+        // Both standard outputs look alike here.
+        Bottom::Unnamed => "out",
+        Bottom::Memory if subject.class == "java/io/PrintStream" => {
+            return Some(new(subject.class, "(Ljava/io/OutputStream;)V", vec![subject.some("out")?]));
         }
-        None if subject.class == "java/io/PrintStream" => {
-            Some(new(subject.class, "(Ljava/io/OutputStream;)V", vec![subject.some("out")?]))
-        }
-        None => None,
-    }
+        Bottom::Memory => return None,
+    };
+    let reads = subject.class.ends_with("InputStream");
+    (reads == (name == "in")).then(|| constant("java/lang/System", name))
 }
 
-/// The number of the file below a stack of streams.
-fn file_descriptor(stream: Subject<'_>) -> Option<usize> {
+/// What lies below a stack of streams.
+enum Bottom {
+    /// A file with this number.
+    Descriptor(usize),
+    /// A file without a path: one that the process was started with.
+    Unnamed,
+    /// No file.
+    Memory,
+}
+
+fn bottom(stream: Subject<'_>) -> Option<Bottom> {
     const MOST_STREAMS: usize = 8;
     let mut stream = stream;
     for _ in 0..MOST_STREAMS {
-        if let Some(descriptor) = stream.at("fd") {
-            return descriptor.count("fd");
+        if let Object::Opaque { text, .. } = stream.view.heap.object(stream.id) {
+            return text.is_empty().then_some(Bottom::Unnamed);
         }
-        stream = stream.at("out").or_else(|| stream.at("in"))?;
+        if let Some(descriptor) = stream.at("fd") {
+            return descriptor.count("fd").map(Bottom::Descriptor);
+        }
+        match stream.at("out").or_else(|| stream.at("in")) {
+            Some(below) => stream = below,
+            None => return Some(Bottom::Memory),
+        }
     }
     None
+}
+
+/// A buffer over an array, with its position and limit.
+fn buffer(subject: &Subject<'_>, class: &str, array: &str) -> Option<RestoredObject> {
+    let descriptor = format!("({array})L{class};");
+    let made = call(class, "wrap", &descriptor, vec![subject.some("hb")?]);
+    if subject.integer("offset")? != 0 {
+        return None;
+    }
+    let base = "java/nio/Buffer";
+    let limit = step(base, "limit", "(I)Ljava/nio/Buffer;", vec![subject.int("limit")?]);
+    let position = step(base, "position", "(I)Ljava/nio/Buffer;", vec![subject.int("position")?]);
+    Some(then(then(made, limit), position))
+}
+
+fn inet_address(subject: &Subject<'_>) -> Option<RestoredObject> {
+    let holder = subject.at("holder")?;
+    let [.., a, b, c, d] = holder.integer("address")?.to_be_bytes();
+    let bytes = model::Elements::Bytes(vec![a, b, c, d]);
+    let array = subject.view.add(model::Make::Array { descriptor: "[B".into(), elements: bytes }.into());
+    let descriptor = "(Ljava/lang/String;[B)Ljava/net/InetAddress;";
+    Some(call("java/net/InetAddress", "getByAddress", descriptor, vec![holder.value("hostName")?, array]))
 }

@@ -10,6 +10,7 @@ mod immutable;
 mod io;
 mod maps;
 mod numbers;
+pub mod opaque;
 mod runtime;
 mod sequences;
 mod sets;

@@ -14,9 +14,11 @@ pub fn of(subject: &Subject<'_>) -> Option<RestoredObject> {
         "util/OptionalInt" => primitive_optional(subject, "I"),
         "util/OptionalLong" => primitive_optional(subject, "J"),
         "util/OptionalDouble" => primitive_optional(subject, "D"),
-        "lang/ref/WeakReference" | "lang/ref/SoftReference" => {
-            Some(new(subject.class, "(Ljava/lang/Object;)V", vec![subject.value("referent")?]))
-        }
+        "lang/ref/WeakReference" | "lang/ref/SoftReference" => Some(new(
+            subject.class,
+            "(Ljava/lang/Object;)V",
+            vec![subject.value("referent").unwrap_or(Expression::Null)],
+        )),
         "lang/reflect/Method" => method(subject),
         "lang/reflect/Field" => {
             let descriptor = "(Ljava/lang/String;)Ljava/lang/reflect/Field;";

@@ -98,11 +98,17 @@ fn locale(subject: &Subject<'_>) -> Option<RestoredObject> {
             arguments,
         ));
     }
+    Some(locale_of_tag(&tag))
+}
+
+/// A locale by its language tag.
+pub fn locale_of_tag(tag: &str) -> RestoredObject {
+    const LOCALE: &str = "java/util/Locale";
     match LOCALES.iter().find(|(known, _)| *known == tag) {
-        Some((_, name)) => Some(constant(subject.class, name)),
+        Some((_, name)) => constant(LOCALE, name),
         None => {
             let descriptor = "(Ljava/lang/String;)Ljava/util/Locale;";
-            Some(call(subject.class, "forLanguageTag", descriptor, vec![Expression::string(&tag)]))
+            call(LOCALE, "forLanguageTag", descriptor, vec![Expression::string(tag)])
         }
     }
 }

@@ -44,6 +44,24 @@ public final class Zoo {
         throw new Same(name);
     }
 
+    /** What one more generated test calls, with all objects at once. */
+    static void checkAll(String[] names, Object[] values) {
+        List<String> differences = new ArrayList<>();
+        for (int i = 0; i < names.length; i++) {
+            try {
+                check(names[i], values[i]);
+            } catch (Same same) {
+                // As it should be.
+            } catch (Throwable other) {
+                differences.add(names[i] + ": " + other);
+            }
+        }
+        if (!differences.isEmpty()) {
+            throw new AssertionError(String.join("\n", differences));
+        }
+        throw new Same("all");
+    }
+
     private static void add(String name, Supplier<Object> make) {
         add(name, make, object -> object);
     }
