@@ -9,6 +9,7 @@ mod crash;
 mod java_name;
 mod outcome;
 mod restored;
+mod shared;
 mod verdict;
 
 pub use candidate::{CallKind, Candidate, Elements, Expression, FinalCall, Reach, Statement, Variable};
@@ -16,4 +17,5 @@ pub use crash::{Crash, Frame, MethodRef, Relation, Thrown};
 pub use java_name::is_java_identifier;
 pub use outcome::{CompileError, End, Outcome};
 pub use restored::{Base, FieldValue, Lambda, Make, RestoredObject, RestoredObjects, Step};
+pub use shared::Shared;
 pub use verdict::{Level, Matched, Verdict};

@@ -8,10 +8,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Elements, Expression, MethodRef};
+use crate::{Elements, Expression, MethodRef, Shared};
 
 /// The objects of one candidate, by their ids.
-pub type RestoredObjects = BTreeMap<u32, RestoredObject>;
+pub type RestoredObjects = BTreeMap<u32, Shared<RestoredObject>>;
 
 /// How to restore one object.
 ///

@@ -82,6 +82,10 @@ impl<'a> Classes<'a> {
             return public.then(|| class.replace(['/', '$'], "."));
         };
         let same_package = package_of(class) == package;
+        // Public classes of the JDK are open to nobody outside of it in these packages.
+        if class.starts_with("sun/") || class.starts_with("jdk/internal/") {
+            return None;
+        }
         let open = facts.access & access::PUBLIC != 0 || same_package && facts.access & access::PRIVATE == 0;
         if !open || facts.access & access::SYNTHETIC != 0 {
             return None;

@@ -7,20 +7,26 @@ use recording::{Frame, Recording, Value};
 use crate::classes::{ClassFacts, Classes, MethodFacts, Nesting, package_of};
 use crate::descriptor::parameters;
 use crate::expected::expected;
-use crate::graph::Graph;
-use crate::heap_view::HeapView;
+use crate::graph::{Graph, Recipes};
+use crate::heap_view::{Extra, HeapView};
 use crate::statements::{Root, Writer};
 
 /// The candidate for the frame with this index, or why there is none.
-pub fn candidate(recording: &Recording, index: usize, classes: &Classes<'_>) -> Result<Candidate, String> {
+pub fn candidate(
+    recording: &Recording,
+    index: usize,
+    recipes: &Recipes<'_>,
+    extra: &Extra,
+) -> Result<Candidate, String> {
+    let classes = recipes.classes;
     let frame = &recording.frames[index];
     let kind = kind(frame);
     possible(frame, kind, classes)?;
-    let view = HeapView::new(&recording.heap, &frame.entry_fields);
+    let view = HeapView::new(&recording.heap, &frame.entry_fields, extra);
     let package = package_of(&frame.method.class);
     let reach = reach(frame, kind, &view, classes);
     let named = roots(frame, kind)?;
-    let mut graph = Graph::explore(&view, classes, &named);
+    let mut graph = Graph::explore(&view, recipes, &named);
     let mut notes = frame.cut.clone();
     notes.append(&mut graph.notes);
     let expressions: Vec<_> =
@@ -107,8 +113,10 @@ fn roots(frame: &Frame, kind: CallKind) -> Result<Vec<(String, Value)>, String> 
     }
     let receiver = frame.receiver.filter(|_| kind == CallKind::Instance);
     let receiver = receiver.map(|receiver| (variable_name(&frame.method.class), receiver));
+    // Compilers may leave out the names of parameters that they add themselves.
+    let names = Some(&frame.parameters).filter(|names| names.len() == frame.arguments.len());
     let argument = |(index, (value, descriptor)): (usize, (&Value, &str))| {
-        let known = frame.parameters.get(index).filter(|name| !name.is_empty());
+        let known = names.and_then(|names| names.get(index)).filter(|name| !name.is_empty());
         let name = known.cloned().unwrap_or_else(|| name_of_type(descriptor));
         (name, coerced(*value, descriptor))
     };
@@ -173,7 +181,7 @@ fn nameable(
         let object = RestoredObject::made(expression);
         let name = view.add(object.clone());
         if let Expression::Restored(id) = name {
-            graph.objects.insert(id, object);
+            graph.objects.insert(id, object.into());
         }
         name
     };

@@ -1,8 +1,9 @@
 //! The objects that a frame's values reach, each with the way to restore it.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
-use model::{Elements, Expression, FieldValue, Make, RestoredObject, RestoredObjects, Step};
+use model::{Elements, Expression, FieldValue, Make, RestoredObject, RestoredObjects, Shared, Step};
 use recording::{Class, ClassKind, Object, Value};
 
 use crate::classes::Classes;
@@ -33,25 +34,26 @@ struct Found {
 }
 
 /// A way to restore an object, or the reason why there is none.
+#[derive(Clone)]
 pub enum Recipe {
     /// As it was.
-    Exact(RestoredObject),
+    Exact(Shared<RestoredObject>),
     /// Not quite; the sentence says what differs, following the words "… is".
-    Differs(RestoredObject, String),
+    Differs(Shared<RestoredObject>, String),
     /// Null stands for it; the words follow "… is null here:".
     Missing(String),
 }
 
 impl Graph {
     /// Explores everything that the named values reach.
-    pub fn explore(view: &HeapView<'_>, classes: &Classes<'_>, roots: &[(String, Value)]) -> Graph {
+    pub fn explore(view: &HeapView<'_>, recipes: &Recipes<'_>, roots: &[(String, Value)]) -> Graph {
         let mut graph = Graph::default();
         let mut queue = VecDeque::new();
         for (name, value) in roots {
             graph.visit(&view.expression(*value), None, name.clone(), &mut queue);
         }
         while let Some(id) = queue.pop_front() {
-            graph.restore(id, view, classes, &mut queue);
+            graph.restore(id, view, recipes, &mut queue);
         }
         graph.drop_missing();
         graph
@@ -75,8 +77,8 @@ impl Graph {
         }
     }
 
-    fn restore(&mut self, id: u32, view: &HeapView<'_>, classes: &Classes<'_>, queue: &mut VecDeque<u32>) {
-        let object = match recipe_of(id, view, classes) {
+    fn restore(&mut self, id: u32, view: &HeapView<'_>, recipes: &Recipes<'_>, queue: &mut VecDeque<u32>) {
+        let object = match recipes.of(id, view) {
             Recipe::Exact(object) => object,
             Recipe::Differs(object, sentence) => {
                 self.notes.push(format!("{} is {sentence}", self.path(id)));
@@ -139,7 +141,9 @@ impl Graph {
             }
         }
         let missing = std::mem::take(&mut self.missing);
-        for object in self.objects.values_mut() {
+        let touched =
+            |object: &RestoredObject| object.expressions().into_iter().any(|each| is_missing(each, &missing));
+        for object in self.objects.values_mut().filter(|object| touched(object)).map(Shared::to_mut) {
             object.fill.retain(|step| {
                 takes_null(step) || !step.arguments.iter().any(|argument| is_missing(argument, &missing))
             });
@@ -197,16 +201,54 @@ fn put_null(expression: &mut Expression, missing: &HashMap<u32, String>) {
     expression.children_mut().into_iter().for_each(|child| put_null(child, missing));
 }
 
+impl Recipe {
+    /// As it was.
+    pub fn exact(object: RestoredObject) -> Recipe {
+        Recipe::Exact(object.into())
+    }
+
+    /// Not quite.
+    pub fn differs(object: RestoredObject, sentence: String) -> Recipe {
+        Recipe::Differs(object.into(), sentence)
+    }
+}
+
+/// The recipes of a recording's objects, found once for all frames.
+pub struct Recipes<'a> {
+    /// What class files say.
+    pub classes: &'a Classes<'a>,
+    known: RefCell<HashMap<u32, Recipe>>,
+}
+
+impl<'a> Recipes<'a> {
+    /// None yet.
+    pub fn new(classes: &'a Classes<'a>) -> Recipes<'a> {
+        Recipes { classes, known: RefCell::default() }
+    }
+
+    fn of(&self, id: u32, view: &HeapView<'_>) -> Recipe {
+        if view.is_overridden(id) {
+            return recipe_of(id, view, self.classes);
+        }
+        if let Some(known) = self.known.borrow().get(&id) {
+            return known.clone();
+        }
+        let recipe = recipe_of(id, view, self.classes);
+        self.known.borrow_mut().insert(id, recipe.clone());
+        recipe
+    }
+}
+
 fn recipe_of(id: u32, view: &HeapView<'_>, classes: &Classes<'_>) -> Recipe {
     if let Some(object) = view.added(id) {
-        return Recipe::Exact(object);
+        return Recipe::exact(object);
     }
     match view.heap.object(id) {
         Object::String { text, length } => string(text.to_utf16(), *length),
         Object::ClassObject { name } => {
             Recipe::Missing(format!("{name} is a class that only the VM can name"))
         }
-        Object::EnumConstant { .. } => Recipe::Exact(meaning::natural_order()),
+        Object::EnumConstant { .. } => Recipe::exact(meaning::natural_order()),
         Object::Array { class, length, elements } => {
             array(&view.heap.class(*class).name, *length, elements, view)
         }
@@ -224,8 +266,8 @@ fn string(units: Vec<u16>, length: u32) -> Recipe {
     let kept = units.len();
     let object = RestoredObject::made(Expression::String(units));
     match whole {
-        true => Recipe::Exact(object),
-        false => Recipe::Differs(object, format!("cut: {kept} of {length} characters were recorded")),
+        true => Recipe::exact(object),
+        false => Recipe::differs(object, format!("cut: {kept} of {length} characters were recorded")),
     }
 }
 
@@ -235,8 +277,8 @@ fn array(descriptor: &str, length: u32, elements: &recording::Elements, view: &H
     let elements = converted(elements, padding, view);
     let object = RestoredObject::from(Make::Array { descriptor: descriptor.into(), elements });
     match kept == length {
-        true => Recipe::Exact(object),
-        false => Recipe::Differs(object, format!("cut: {kept} of {length} elements were recorded")),
+        true => Recipe::exact(object),
+        false => Recipe::differs(object, format!("cut: {kept} of {length} elements were recorded")),
     }
 }
 
@@ -269,11 +311,11 @@ fn opaque(class: &Class, text: &str, lineage: &[&str]) -> Recipe {
     let name = dotted(&class.name);
     if !class.jdk {
         let object = meaning::opaque::of_program(&class.name);
-        return Recipe::Differs(object, format!("a {name} as new: the recorder does not look into it"));
+        return Recipe::differs(object, format!("a {name} as new: the recorder does not look into it"));
     }
     match meaning::opaque::of(&class.name, lineage, text) {
-        Some((object, None)) => Recipe::Exact(object),
-        Some((object, Some(differs))) => Recipe::Differs(object, differs),
+        Some((object, None)) => Recipe::exact(object),
+        Some((object, Some(differs))) => Recipe::differs(object, differs),
         None if text.is_empty() => Recipe::Missing(format!("a {name} cannot be restored")),
         None => Recipe::Missing(format!("a {name} ({text}) cannot be restored")),
     }
@@ -286,9 +328,9 @@ fn instance(id: u32, view: &HeapView<'_>, classes: &Classes<'_>) -> Recipe {
         ClassKind::Proxy => {
             stand_in(class.interfaces.clone(), format!("a dynamic proxy for {}", names(&class.interfaces)))
         }
-        ClassKind::Record if !class.jdk => Recipe::Exact(record(id, &class.name, view, classes)),
+        ClassKind::Record if !class.jdk => Recipe::exact(record(id, &class.name, view, classes)),
         _ if class.jdk => match meaning::of(view, id) {
-            Some(object) => Recipe::Exact(object),
+            Some(object) => Recipe::exact(object),
             None => no_meaning(id, class, view),
         },
         _ => of_program(id, class, view),
@@ -297,13 +339,13 @@ fn instance(id: u32, view: &HeapView<'_>, classes: &Classes<'_>) -> Recipe {
 
 fn no_meaning(id: u32, class: &Class, view: &HeapView<'_>) -> Recipe {
     if let Some((object, differs)) = meaning::opaque::of(&class.name, &view.lineage(id), "") {
-        return Recipe::Differs(object, differs.unwrap_or_else(|| "one like it".into()));
+        return Recipe::differs(object, differs.unwrap_or_else(|| "one like it".into()));
     }
     let lineage = view.heap.object(id).class().map_or(Vec::new(), |class| view.heap.lineage(class));
     if lineage.iter().any(|class| class.interfaces.iter().any(|name| name == "java/io/Serializable")) {
         let make = Make::Serialized { class: class.name.clone() };
         let object = RestoredObject { make, fields: fields(id, view, |_| true), fill: Vec::new() };
-        return Recipe::Differs(object, format!("a {} without its transient fields", dotted(&class.name)));
+        return Recipe::differs(object, format!("a {} without its transient fields", dotted(&class.name)));
     }
     match class.name.contains('$') && !class.interfaces.is_empty() {
         true => {
@@ -317,7 +359,7 @@ fn no_meaning(id: u32, class: &Class, view: &HeapView<'_>) -> Recipe {
 pub fn stand_in(interfaces: Vec<String>, what: String) -> Recipe {
     let sentence = format!("Stands for {what}.");
     let make = Make::StandIn { interfaces, sentence };
-    Recipe::Differs(make.into(), format!("a stand-in that throws when it is called, for {what}"))
+    Recipe::differs(make.into(), format!("a stand-in that throws when it is called, for {what}"))
 }
 
 fn record(id: u32, class: &str, view: &HeapView<'_>, classes: &Classes<'_>) -> RestoredObject {
@@ -335,13 +377,13 @@ fn of_program(id: u32, class: &Class, view: &HeapView<'_>) -> Recipe {
     let allocate = |base| Make::Allocate { class: class.name.clone(), base };
     match (part, lost_part(id, view)) {
         (Some((base, fill)), _) if base.class == "java/lang/Object" => {
-            Recipe::Exact(RestoredObject { make: allocate(None), fields, fill })
+            Recipe::exact(RestoredObject { make: allocate(None), fields, fill })
         }
-        (Some((base, fill)), _) => Recipe::Exact(RestoredObject { make: allocate(Some(base)), fields, fill }),
-        (None, None) => Recipe::Exact(RestoredObject { make: allocate(None), fields, fill: Vec::new() }),
+        (Some((base, fill)), _) => Recipe::exact(RestoredObject { make: allocate(Some(base)), fields, fill }),
+        (None, None) => Recipe::exact(RestoredObject { make: allocate(None), fields, fill: Vec::new() }),
         (None, Some(lost)) => {
             let object = RestoredObject { make: allocate(None), fields, fill: Vec::new() };
-            Recipe::Differs(
+            Recipe::differs(
                 object,
                 format!("as it was in the fields of {}; its part of {lost} is new", dotted(&class.name)),
             )

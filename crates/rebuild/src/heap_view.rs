@@ -12,18 +12,21 @@ const INLINE_STRING: u32 = 200;
 /// The one enum of the JDK that programs get constants of and may not name.
 const NATURAL_ORDER: &str = "java/util/Comparators$NaturalOrderComparator";
 
+/// Objects that the heap does not hold and that restoring others needs.
+pub type Extra = RefCell<Vec<RestoredObject>>;
+
 /// A heap with the fields of one frame's entry.
 pub struct HeapView<'a> {
     /// The heap.
     pub heap: &'a Heap,
     overrides: HashMap<(u32, usize), Value>,
-    extra: RefCell<Vec<RestoredObject>>,
+    extra: &'a Extra,
 }
 
 impl<'a> HeapView<'a> {
-    /// The heap as a frame with these entry fields saw it.
-    pub fn new(heap: &'a Heap, entry_fields: &[EntryField]) -> HeapView<'a> {
-        let view = HeapView { heap, overrides: HashMap::new(), extra: RefCell::default() };
+    /// The heap as a frame with these entry fields saw it. All frames share the extra objects.
+    pub fn new(heap: &'a Heap, entry_fields: &[EntryField], extra: &'a Extra) -> HeapView<'a> {
+        let view = HeapView { heap, overrides: HashMap::new(), extra };
         let overrides = entry_fields.iter().filter_map(|entry| {
             let slot = view.slot(entry.object, &entry.class, &entry.field)?;
             Some(((entry.object, slot), entry.value))
@@ -36,6 +39,11 @@ impl<'a> HeapView<'a> {
             return None;
         };
         self.heap.fields(*of).position(|(owner, declared)| owner.name == class && declared.name == field)
+    }
+
+    /// Whether the frame saw the object otherwise than the heap has it.
+    pub fn is_overridden(&self, id: u32) -> bool {
+        self.overrides.keys().any(|(object, _)| *object == id)
     }
 
     /// The fields of an object with the classes that declare them.

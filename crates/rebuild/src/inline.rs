@@ -209,7 +209,7 @@ fn shared(objects: &RestoredObjects, roots: &[Expression], ids: &BTreeSet<u32>) 
 }
 
 fn is_value_id(objects: &RestoredObjects, id: u32) -> bool {
-    objects.get(&id).is_some_and(is_value)
+    objects.get(&id).is_some_and(|object| is_value(object))
 }
 
 /// The Java expression that makes an object, without its steps, if it has elements that can stand in

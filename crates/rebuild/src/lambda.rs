@@ -25,13 +25,13 @@ pub fn recipe(id: u32, class: &Class, view: &HeapView<'_>, classes: &Classes<'_>
         );
     };
     if let Some(comparator) = comparator(host, &types, &values) {
-        return Recipe::Exact(comparator);
+        return Recipe::exact(comparator);
     }
     let sites = classes.bytes(host).map_or(Vec::new(), |bytes| sites(&bytes));
     let mut sites = sites.into_iter().filter(|site| fits(site, class, &types)).collect::<Vec<_>>();
     sites.dedup();
     match sites.len() {
-        1 => Recipe::Exact(made(sites.remove(0), host, types, values)),
+        1 => Recipe::exact(made(sites.remove(0), host, types, values)),
         0 => stand_in(
             class.interfaces.clone(),
             format!("a lambda of {} that its code does not show", dotted(host)),

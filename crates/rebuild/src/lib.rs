@@ -40,6 +40,8 @@ pub struct Proposal {
 /// `class_bytes` gives the class file of a class on the program's class path by its VM name.
 pub fn propose(recording: &Recording, class_bytes: ClassBytes<'_>) -> Vec<Proposal> {
     let classes = classes::Classes::new(class_bytes);
-    let propose = |frame| Proposal { frame, candidate: frame::candidate(recording, frame, &classes) };
+    let recipes = graph::Recipes::new(&classes);
+    let extra = heap_view::Extra::default();
+    let propose = |frame| Proposal { frame, candidate: frame::candidate(recording, frame, &recipes, &extra) };
     (0..recording.frames.len()).map(propose).collect()
 }

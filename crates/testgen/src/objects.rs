@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use model::{Candidate, Elements, Expression, Lambda, Make, MethodRef, RestoredObject};
+use model::{Candidate, Elements, Expression, Lambda, Make, MethodRef, RestoredObject, Shared};
 
 use crate::imports::{parameters, primitive};
 
@@ -20,8 +20,8 @@ const PIECE: usize = 100;
 /// The objects of a test class: those of all tests, and what single tests replace.
 #[derive(Default)]
 pub struct ObjectsFile<'a> {
-    shared: BTreeMap<u32, &'a RestoredObject>,
-    parts: BTreeMap<String, BTreeMap<u32, &'a RestoredObject>>,
+    shared: BTreeMap<u32, &'a Shared<RestoredObject>>,
+    parts: BTreeMap<String, BTreeMap<u32, &'a Shared<RestoredObject>>>,
 }
 
 impl<'a> ObjectsFile<'a> {
@@ -60,7 +60,7 @@ impl<'a> ObjectsFile<'a> {
     }
 }
 
-fn write_objects(objects: &BTreeMap<u32, &RestoredObject>, out: &mut String) {
+fn write_objects(objects: &BTreeMap<u32, &Shared<RestoredObject>>, out: &mut String) {
     for (id, object) in objects {
         let _ = write!(out, "\n@{id} ");
         write_make(&object.make, out);

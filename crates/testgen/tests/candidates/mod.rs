@@ -244,7 +244,7 @@ fn objects(rows: i32) -> RestoredObjects {
             elements: Elements::References(vec![Expression::Restored(6), Expression::Boolean(false)]),
         }],
     );
-    [
+    let all = [
         (1, import),
         (2, catalog),
         (3, point.into()),
@@ -252,8 +252,8 @@ fn objects(rows: i32) -> RestoredObjects {
         (5, stand_in.into()),
         (6, Make::Lambda(lambda).into()),
         (7, RestoredObject::made(list)),
-    ]
-    .into()
+    ];
+    all.into_iter().map(|(id, object)| (id, object.into())).collect()
 }
 
 /// Names that Java does not have: of Kotlin, of Scala, keywords, the unnamed package.
