@@ -10,6 +10,8 @@ import json
 import re
 import subprocess
 import sys
+import time
+from collections.abc import Iterator
 from pathlib import Path
 
 from . import case, jdks, made, recorded, recrash, table, trace
@@ -37,16 +39,24 @@ def run(options: argparse.Namespace) -> int:
     """Runs the cases; fails if one does not crash as expected or no test reproduces it."""
     cases = case.load(options.cases)
     runs = [(one, jdk) for one in cases for jdk in jdks.find(options.jdk or one.releases)]
-    if options.without_recorder:
-        results = [check(one, jdk) for one, jdk in runs]
-    else:
-        binary = options.recrash or recrash.build()
-        strategies = options.copy or STRATEGIES
-        results = [measure(one, jdk, binary, copy) for one, jdk in runs for copy in strategies]
+    results = []
+    for result in check_all(runs) if options.without_recorder else measure_all(runs, options):
+        results.append(result)
+        if options.json:
+            options.json.write_text(json.dumps(results, indent=2) + "\n")
     print(table.markdown(HEAD, [row(result) for result in results]))
-    if options.json:
-        options.json.write_text(json.dumps(results, indent=2) + "\n")
     return 0 if all(result["good"] for result in results) else 1
+
+
+def check_all(runs: list[tuple[Case, Jdk]]) -> Iterator[dict]:
+    """Runs all without the recorder."""
+    return (check(one, jdk) for one, jdk in runs)
+
+
+def measure_all(runs: list[tuple[Case, Jdk]], options: argparse.Namespace) -> Iterator[dict]:
+    """Records all, with each strategy."""
+    binary = options.recrash or recrash.build()
+    return (measure(one, jdk, binary, copy) for one, jdk in runs for copy in options.copy or STRATEGIES)
 
 
 def check(one: Case, jdk: Jdk) -> dict:
@@ -98,7 +108,9 @@ def measure(one: Case, jdk: Jdk, binary: Path, copy: str) -> dict:
         recording, seen = choose(one, binary, recordings)
         result |= seen | {"recordings": len(recordings), "bytes": recording.stat().st_size}
         progress(one, jdk, f"making tests of {copy}")
+        start = time.monotonic()
         result |= made.facts(recrash.tests(binary, jdk, recording, one.class_path(jdk), scratch))
+        result["seconds"] = round(time.monotonic() - start, 1)
     except Problem as problem:
         return result | {"good": False, "note": str(problem)}
     return result | judge(one, result)
