@@ -144,14 +144,19 @@ fn parting(after: u32, expected: &Step, actual: Option<&Step>) -> Parting {
 
 fn compare_cycles(wanted: &[Step], came: &[Step]) -> Frames {
     let (expected, actual) = (Cycle::of(wanted), Cycle::of(came));
-    let of = len(expected.len());
+    let of = if expected.is_unseen() { len(wanted.len()) } else { len(expected.len()) };
     let note = Some("compared by the calls that repeat, not by depth");
-    if expected == actual {
+    if expected == actual || expected.is_unseen() && all_within(wanted, came) {
         return Frames { matched: of, of, note, ..Frames::default() };
     }
     let show = |steps: &[Step]| steps.first().map(|step| words::place(step.frame));
     let parting = Parting { after: 0, expected: show(wanted).unwrap_or_default(), actual: show(came) };
     Frames { of, parting: Some(parting), note, ..Frames::default() }
+}
+
+/// Whether every call is among the others: a part of a recursion that is too short to show its cycle.
+fn all_within(wanted: &[Step], came: &[Step]) -> bool {
+    wanted.iter().all(|expected| came.iter().any(|actual| same_place(expected, actual)))
 }
 
 fn len(length: usize) -> u32 {

@@ -30,6 +30,11 @@ impl Cycle {
         }
     }
 
+    /// Whether nothing comes often enough to tell.
+    pub(crate) fn is_unseen(&self) -> bool {
+        self.len() == 0
+    }
+
     pub(crate) fn len(&self) -> usize {
         match self {
             Cycle::Calls(calls) => calls.len(),

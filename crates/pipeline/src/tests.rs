@@ -17,6 +17,7 @@ mod run;
 mod session;
 mod source;
 mod suite;
+mod thin;
 mod verify;
 mod write;
 

@@ -36,8 +36,8 @@ const DROPPED: [&str; 4] =
 /// The options to pass on, of a JVM's command line.
 pub(crate) fn kept(command_line: &[String]) -> Vec<String> {
     let mut kept = Vec::new();
-    let mut arguments = command_line.iter().peekable();
-    while let Some(option) = arguments.next_if(|argument| argument.starts_with('-')) {
+    let mut arguments = arguments(command_line).iter();
+    while let Some(option) = arguments.next().filter(|argument| argument.starts_with('-')) {
         let value = if WITH_VALUE.contains(&option.as_str()) { arguments.next() } else { None };
         let is_kept = KEPT.iter().any(|prefix| option.starts_with(prefix));
         if is_kept && !DROPPED.iter().any(|prefix| option.starts_with(prefix)) {
@@ -50,8 +50,16 @@ pub(crate) fn kept(command_line: &[String]) -> Vec<String> {
 
 /// The largest heap that the command line sets, in bytes.
 pub(crate) fn heap(command_line: &[String]) -> Option<u64> {
-    let options = command_line.iter().take_while(|argument| argument.starts_with('-'));
+    let options = arguments(command_line).iter().take_while(|argument| argument.starts_with('-'));
     options.filter_map(|option| option.strip_prefix("-Xmx")).filter_map(size).last()
+}
+
+/// What follows the program. Launchers of other names take no options of the JVM.
+fn arguments(command_line: &[String]) -> &[String] {
+    match command_line {
+        [program, arguments @ ..] if program == "java" || program.ends_with("/java") => arguments,
+        _ => &[],
+    }
 }
 
 fn size(text: &str) -> Option<u64> {
@@ -77,12 +85,13 @@ mod unit {
     #[test]
     fn what_the_program_can_see_is_kept() {
         let line = words(
-            "-Xmx512m -cp a:b -Dx=1 -ea --add-opens java.base/java.lang=ALL-UNNAMED -Djava.io.tmpdir=/t \
+            "/opt/jdk/bin/java -Xmx512m -cp a:b -Dx=1 -ea --add-opens java.base/java.lang=ALL-UNNAMED -Djava.io.tmpdir=/t \
              -XX:+UseZGC -Xss4m -agentpath:x com.acme.Main -Dnot.ours=1",
         );
         let expected = words("-Dx=1 -ea --add-opens java.base/java.lang=ALL-UNNAMED -Xss4m");
         assert_eq!(kept(&line), expected);
         assert_eq!(heap(&line), Some(512 << 20));
-        assert_eq!(heap(&words("-jar app.jar -Xmx1g")), None);
+        assert_eq!(heap(&words("java -jar app.jar -Xmx1g")), None);
+        assert_eq!(kept(&words("shop -Dx=1")), [""; 0]);
     }
 }

@@ -7,6 +7,7 @@ use rebuild::{ClassBytes, Proposal};
 use recording::Recording;
 
 use super::session::Session;
+use super::thin::thin;
 use super::{Config, Error, Event, Progress, Report};
 
 /// Makes the tests of a recording.
@@ -23,6 +24,8 @@ pub fn run_with(
     let recording = read(&config.directory.join(&config.recording))?;
     let mut session = Session::open(config, &recording, progress)?;
     let proposals = propose(&recording, &|name| session.class_bytes(name));
+    let (proposals, left_out) = thin(proposals, &recording);
+    session.warnings.extend(left_out);
     let candidates: Vec<Candidate> =
         proposals.iter().flat_map(|proposal| proposal.candidate.clone()).collect();
     progress.event(Event::Proposed { candidates: candidates.len(), frames: recording.frames.len() });

@@ -138,7 +138,8 @@ pub fn pass_on() -> Candidate {
     let mut candidate = call(0, Expression::Restored(0));
     (candidate.call.name, candidate.call.descriptor) =
         ("passOn".into(), "(Ljava/lang/RuntimeException;)V".into());
-    candidate.objects = [(0, exception), (1, RestoredObject::made(element)), (2, trace.into())].into();
+    let objects = [exception, RestoredObject::made(element), trace.into()];
+    candidate.objects = (0..).zip(objects.map(Into::into)).collect();
     candidate
 }
 
