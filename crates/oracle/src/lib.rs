@@ -2,8 +2,8 @@
 //! traces.
 //!
 //! Frames of the program match by class, method and line; where a trace has no line, by class and
-//! method. Frames of the JDK match by class and method, and only where the program calls the JDK:
-//! what the JDK does inside changes with every version. Reflection, proxies and method handles are
+//! method. Frames of the JDK match by class and method, and only where the program calls the JDK and
+//! it throws: what the JDK does inside changes with every version. Reflection, proxies and method handles are
 //! passed over; numbers in the names of lambdas, accessors and hidden classes are ignored. A
 //! `StackOverflowError` is compared by the cycle that repeats, whatever its depth.
 //!
