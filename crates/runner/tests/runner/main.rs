@@ -1,5 +1,6 @@
 //! The runner with real JVMs.
 
 mod common;
+mod jdk;
 mod junit;
 mod outcomes;
