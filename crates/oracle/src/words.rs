@@ -5,7 +5,7 @@ use model::{CompileError, Crash, End, Frame, Thrown};
 use crate::compare::Parting;
 use crate::frames::Call;
 
-const LONGEST: usize = 120;
+const LONGEST: usize = 80;
 
 /// An end that is no exception.
 pub(crate) fn other_end(end: &End, is_project: &dyn Fn(&str) -> bool) -> String {
