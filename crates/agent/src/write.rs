@@ -6,6 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use jvmti_bindings::prelude::JniEnv;
 use model::{Crash, Frame};
+use recording::print::pasteable;
 use recording::{Capture, FailurePoint, Header, Recording};
 
 use crate::assemble::assemble;
@@ -151,8 +152,8 @@ fn simple_name(class: &str) -> &str {
 /// A path that can be pasted: relative where the file lies below the directory.
 fn shown_path(path: &Path, directory: &Path) -> String {
     match path.strip_prefix(directory) {
-        Ok(below) => format!("./{}", below.display()),
-        Err(_) => path.display().to_string(),
+        Ok(below) => pasteable(&Path::new(".").join(below)),
+        Err(_) => pasteable(path),
     }
 }
 
@@ -172,6 +173,7 @@ mod tests {
     fn paths_can_be_pasted() {
         assert_eq!(shown_path(Path::new("/w/recrash/a"), Path::new("/w")), "./recrash/a");
         assert_eq!(shown_path(Path::new("/tmp/a"), Path::new("/w")), "/tmp/a");
+        assert_eq!(shown_path(Path::new("/w/my crashes/a"), Path::new("/w")), "'./my crashes/a'");
     }
 
     #[test]

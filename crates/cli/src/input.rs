@@ -4,10 +4,10 @@ use std::fs::File;
 use std::io::{self, BufReader, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
+use recording::print::pasteable;
 use recording::{EXTENSION, Recording};
 
 use crate::failure::Failure;
-use crate::output::pasteable;
 
 /// Opens a file, or standard input for `-`.
 pub fn open(path: &Path) -> Result<Box<dyn Read>, Failure> {

@@ -5,8 +5,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use pipeline::tests::{FrameReport, FrameResult, Report};
-
-use crate::output::pasteable;
+use recording::print::pasteable;
 
 const GREEN: &str = "\x1b[32m";
 const BOLD_GREEN: &str = "\x1b[1;32m";

@@ -74,7 +74,8 @@ impl SaveError {
                 "record to a directory that you may write, with --out DIR".into()
             }
             SaveError::Io { .. } => "record to another directory with --out DIR".into(),
-            SaveError::Recording(_) => "lower the limits with --max-bytes or --max-objects".into(),
+            SaveError::Recording(WriteError::TooLarge { .. }) => "lower the limit with --max-bytes".into(),
+            SaveError::Recording(_) => "this is a bug of recrash; please report it".into(),
             SaveError::NotARecording { source, .. } => source.hint(),
         }
     }

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::ValueEnum;
+use recording::print::pasteable;
 use recording::{AgentOptions, Limits};
 
 use crate::failure::Failure;
-use crate::output::pasteable;
 use crate::{agent_library, child, input, quantity, tool_options};
 
 /// Run a command and record the failures of every JVM that it starts.

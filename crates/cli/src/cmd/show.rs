@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use recording::print::pasteable;
 use recording::{Recording, print};
 use serde_json::json;
 
 use crate::failure::Failure;
-use crate::input;
-use crate::output::{self, pasteable};
+use crate::{input, output};
 
 /// Show what a recording holds, as text.
 ///

@@ -7,11 +7,11 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use pipeline::tests::{Config, JUnit, Report, Source, run as make_tests};
+use recording::print::pasteable;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
 use crate::failure::Failure;
-use crate::output::pasteable;
 use crate::progress::Progress;
 use crate::{directories, input, output, quantity, verdict};
 

@@ -7,6 +7,7 @@ mod dump;
 mod frame;
 mod known;
 mod names;
+mod shell;
 mod summary;
 mod trace;
 mod tree;
@@ -14,5 +15,6 @@ mod value;
 
 pub use dump::dump;
 pub use frame::frame;
+pub use shell::pasteable;
 pub use summary::{headline, summary};
 pub use tree::Extent;
