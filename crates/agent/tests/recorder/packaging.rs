@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use recording::Value;
 use sha2::{Digest, Sha256};
 
 use crate::support::{Jdk, Program, jdks};
@@ -118,6 +119,37 @@ fn beside_jacoco() {
         assert!(original.iter().any(|(_, name)| name == "Lambdas"), "{original:?}");
         assert_eq!(ids(true, false), original);
         assert_eq!(ids(true, true), original);
+    }
+}
+
+/// Another agent transforms a class again: its methods keep their numbers, its frames are recorded once.
+#[test]
+fn beside_an_agent_that_retransforms() {
+    let agent = "import java.lang.instrument.Instrumentation;
+        public class Other {
+            static Instrumentation instrumentation;
+            public static void premain(String options, Instrumentation given) { instrumentation = given; } }";
+    let main = "public class Main {
+            static int fail(String s, int n) { return s.length() + n; }
+            static void call(int n) { try { fail(null, n); } catch (RuntimeException e) { if (n == 2) throw e; } }
+            public static void main(String[] args) throws Exception {
+                call(1);
+                Other.instrumentation.retransformClasses(Main.class);
+                call(2); } }";
+    for jdk in jdks() {
+        let program = Program::without_sources(&jdk, "Main");
+        let folder = program.folder.path();
+        let sources = [write(folder.join("Other.java"), agent), write(folder.join("Main.java"), main)];
+        jdk.compile(&sources, &program.classes, &[]);
+        write(folder.join("other.mf"), "Premain-Class: Other\nCan-Retransform-Classes: true\n");
+        pack(&jdk, folder, &["cfm", "other.jar", "other.mf", "-C", "classes", "Other.class"]);
+        let mut command = program.command(true);
+        let run =
+            program.finish(command.arg("-javaagent:other.jar").arg("-cp").arg(&program.classes).arg("Main"));
+        let recording = run.recording();
+        let methods: Vec<&str> = recording.frames.iter().map(|frame| &*frame.method.name).collect();
+        assert_eq!(methods, ["fail", "call", "main"], "{}", run.stderr());
+        assert_eq!(recording.frames[0].arguments, [Value::Null, Value::Int(2)]);
     }
 }
 

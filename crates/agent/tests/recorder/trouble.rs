@@ -42,6 +42,22 @@ fn bad_options_do_not_keep_the_program_from_running() {
 }
 
 #[test]
+fn native_code_passes_the_checks_of_the_jvm() {
+    for jdk in jdks() {
+        for name in ["JdkValues", "Obfuscated", "Wrapped"] {
+            let mut program = Program::new(&jdk, name);
+            program.jvm_options = vec!["-Xcheck:jni".to_owned()];
+            let run = program.run();
+            let complaints: Vec<String> =
+                run.stderr().lines().filter(|line| line.contains("JNI")).map(str::to_owned).collect();
+            assert_eq!(complaints, Vec::<String>::new());
+            assert!(!run.stdout().contains("JNI"), "{}", run.stdout());
+            assert_eq!(run.recordings.len(), 1);
+        }
+    }
+}
+
+#[test]
 fn a_directory_that_cannot_be_written_is_told_once_and_tried_again() {
     for jdk in jdks() {
         let mut program = Program::new(&jdk, "ManyFailures");
