@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn parses_methods() {
-        let parsed = MethodDescriptor::parse("(I[[JLjava/lang/String;D[Lx/Y;)V".into()).unwrap();
+        let parsed = MethodDescriptor::parse("(I[[JLjava/lang/String;D[Lx/Y;)V".into()).expect("it is one");
         assert_eq!(
             parsed.parameters,
             [

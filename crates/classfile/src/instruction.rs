@@ -112,16 +112,27 @@ impl Instruction {
         }
     }
 
+    /// Calls `visit` with each target that it may jump to.
+    pub fn for_each_target(&self, mut visit: impl FnMut(u32)) {
+        match &self.operands {
+            Operands::Jump(target) => visit(*target),
+            Operands::Table(table) => {
+                table.targets.iter().copied().for_each(&mut visit);
+                visit(table.default);
+            }
+            Operands::Lookup(lookup) => {
+                lookup.pairs.iter().for_each(|&(_, target)| visit(target));
+                visit(lookup.default);
+            }
+            _ => {}
+        }
+    }
+
     /// The targets it may jump to.
     pub fn targets(&self) -> Vec<u32> {
-        match &self.operands {
-            Operands::Jump(target) => vec![*target],
-            Operands::Table(table) => [&table.targets[..], &[table.default]].concat(),
-            Operands::Lookup(lookup) => {
-                lookup.pairs.iter().map(|pair| pair.1).chain([lookup.default]).collect()
-            }
-            _ => Vec::new(),
-        }
+        let mut targets = Vec::new();
+        self.for_each_target(|target| targets.push(target));
+        targets
     }
 
     /// Whether it is `tableswitch` or `lookupswitch`.

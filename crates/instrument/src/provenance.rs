@@ -170,9 +170,13 @@ impl<'m> Analysis<'m> {
             visit(instruction, &state);
             self.reach_handlers(instruction.pc, &state)?;
             self.execute(instruction, &mut state)?;
-            for target in instruction.targets() {
-                self.reach(self.position(target)?, &state)?;
-            }
+            let mut reached = Ok(());
+            instruction.for_each_target(|target| {
+                if reached.is_ok() {
+                    reached = self.position(target).and_then(|block| self.reach(block, &state));
+                }
+            });
+            reached?;
             if instruction.opcode.ends_block() {
                 return Ok(());
             }

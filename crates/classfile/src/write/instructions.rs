@@ -52,24 +52,14 @@ pub(crate) fn instruction(writer: &mut Writer, instruction: &Instruction) {
 /// How many bytes an instruction takes at code index `pc`.
 pub(crate) fn length(instruction: &Instruction, pc: u32) -> u32 {
     let padding = 3 - pc % 4;
+    let wide = instruction.wide;
     match (&instruction.operands, instruction.opcode.info().layout) {
         (Operands::Table(switch), _) => 1 + padding + 12 + 4 * switch.targets.len() as u32,
         (Operands::Lookup(switch), _) => 1 + padding + 8 + 8 * switch.pairs.len() as u32,
-        (Operands::Increment { .. }, _) => {
-            if instruction.wide {
-                6
-            } else {
-                3
-            }
-        }
+        (_, Layout::Increment) if wide => 6,
+        (_, Layout::Load | Layout::Store | Layout::Ret) if wide => 4,
         (_, Layout::None | Layout::LoadFixed(_) | Layout::StoreFixed(_)) => 1,
-        (_, Layout::Load | Layout::Store | Layout::Ret) => {
-            if instruction.wide {
-                4
-            } else {
-                2
-            }
-        }
+        (_, Layout::Load | Layout::Store | Layout::Ret) => 2,
         (_, Layout::Byte | Layout::ConstantByte | Layout::ArrayType) => 2,
         (_, Layout::MultiArray) => 4,
         (_, Layout::Interface | Layout::Dynamic | Layout::Jump4) => 5,
@@ -86,7 +76,7 @@ fn distance(pc: u32, target: u32) -> i32 {
 }
 
 fn pad(writer: &mut Writer) {
-    while writer.position() % 4 != 0 {
+    while writer.position() & 3 != 0 {
         writer.u1(0);
     }
 }

@@ -116,7 +116,8 @@ fn parts(method: &Method<'_, '_>) -> Result<Vec<Part>, SkipReason> {
     }
     let is_static = method.parameters.first().is_none_or(|first| first.position.is_some());
     let receiver = if is_static { Receiver::None } else { Receiver::Initialised };
-    Ok(vec![Part { ranges: vec![0..method.code.bytes.len() as u32], receiver }])
+    let everything = 0..method.code.bytes.len() as u32;
+    Ok(vec![Part { ranges: Vec::from([everything]), receiver }])
 }
 
 fn can_throw(method: &Method<'_, '_>) -> bool {
