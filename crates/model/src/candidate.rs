@@ -45,6 +45,8 @@ pub struct Candidate {
     pub call: FinalCall,
     /// The objects that [`Expression::Restored`] names.
     pub objects: RestoredObjects,
+    /// VM name of the package that the test stands in, if not in that of the called class.
+    pub package: Option<String>,
     /// What Java source calls the nested classes that the statements and the call name:
     /// `com/acme/Shop$Item` is `com.acme.Shop.Item`.
     pub nested: BTreeMap<String, String>,

@@ -111,6 +111,18 @@ impl ClassPath {
         }
     }
 
+    /// Whether the JVM lets no class from elsewhere into the package of a class: its jar is signed, or
+    /// seals its packages.
+    pub fn is_closed(&self, class: &str) -> bool {
+        let signs = |file: &str| file.strip_prefix("META-INF/").is_some_and(|name| name.ends_with(".SF"));
+        let signed = self.find(class).is_some_and(|(root, _)| match &root.store {
+            Store::Directory(_) => false,
+            Store::Archive { archive, .. } => archive.names().any(signs),
+        });
+        let sealed = || self.manifest_attribute(class, "Sealed");
+        signed || sealed().is_some_and(|sealed| sealed.trim().eq_ignore_ascii_case("true"))
+    }
+
     fn find(&self, name: &str) -> Option<(&Root, String)> {
         if !is_plain(name) {
             return None;

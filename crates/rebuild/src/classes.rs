@@ -6,12 +6,14 @@ use std::rc::Rc;
 
 use classfile::{Class, Content, Pool, access};
 
+use crate::Program;
+
 /// Gives the bytes of a class by its VM name, if it is on the class path.
 pub type ClassBytes<'a> = &'a dyn Fn(&str) -> Option<Vec<u8>>;
 
 /// The classes of a program, read when they are asked for.
 pub struct Classes<'a> {
-    bytes: ClassBytes<'a>,
+    program: Program<'a>,
     facts: RefCell<HashMap<String, Option<Rc<ClassFacts>>>>,
 }
 
@@ -54,14 +56,20 @@ pub struct MethodFacts {
 }
 
 impl<'a> Classes<'a> {
-    /// Classes from their bytes.
-    pub fn new(bytes: ClassBytes<'a>) -> Classes<'a> {
-        Classes { bytes, facts: RefCell::default() }
+    /// The classes of this program.
+    pub fn new(program: Program<'a>) -> Classes<'a> {
+        Classes { program, facts: RefCell::default() }
+    }
+
+    /// VM name of the package that a test of a class stands in: the class's own, where it may.
+    pub fn test_package(&self, class: &str) -> String {
+        let own = package_of(class);
+        if (self.program.is_closed)(class) { format!("recrash/{own}") } else { own.into() }
     }
 
     /// The bytes of a class.
     pub fn bytes(&self, name: &str) -> Option<Vec<u8>> {
-        (self.bytes)(name)
+        (self.program.class_bytes)(name)
     }
 
     /// What is known of a class; nothing if its file is not there or cannot be read.

@@ -23,8 +23,8 @@ pub fn candidate(
     let kind = kind(frame);
     possible(frame, kind, classes)?;
     let view = HeapView::new(&recording.heap, &frame.entry_fields, extra);
-    let package = package_of(&frame.method.class);
-    let reach = reach(frame, kind, &view, classes);
+    let package = &classes.test_package(&frame.method.class);
+    let reach = reach(frame, kind, &view, classes, package);
     let named = roots(frame, kind)?;
     let mut graph = Graph::explore(&view, recipes, &named);
     let mut notes = frame.cut.clone();
@@ -35,7 +35,7 @@ pub fn candidate(
         return Err("the receiver could not be restored".into());
     }
     let expressions = nameable(expressions, &mut graph, &view, classes, package);
-    let types = root_types(frame, kind, reach, classes);
+    let types = root_types(frame, kind, reach, classes, package);
     let roots: Vec<Root> = named
         .into_iter()
         .zip(types)
@@ -67,6 +67,7 @@ pub fn candidate(
         notes,
         ..writer.finish()
     };
+    candidate.package = (package != package_of(&frame.method.class)).then(|| package.clone());
     candidate.nested = crate::nested::names(&candidate, classes, package);
     Ok(candidate)
 }
@@ -157,8 +158,13 @@ fn name_of_type(descriptor: &str) -> String {
 
 /// The types of the variables that hold receiver and arguments; `Object` where source cannot name
 /// the type.
-fn root_types(frame: &Frame, kind: CallKind, reach: Reach, classes: &Classes<'_>) -> Vec<String> {
-    let package = package_of(&frame.method.class);
+fn root_types(
+    frame: &Frame,
+    kind: CallKind,
+    reach: Reach,
+    classes: &Classes<'_>,
+    package: &str,
+) -> Vec<String> {
     let own = format!("L{};", frame.method.class);
     let receiver = (kind == CallKind::Instance).then_some(own.as_str());
     let types = receiver.into_iter().chain(parameters(&frame.method.descriptor));
@@ -188,9 +194,8 @@ fn nameable(
     expressions.into_iter().map(restored).collect()
 }
 
-fn reach(frame: &Frame, kind: CallKind, view: &HeapView<'_>, classes: &Classes<'_>) -> Reach {
+fn reach(frame: &Frame, kind: CallKind, view: &HeapView<'_>, classes: &Classes<'_>, package: &str) -> Reach {
     let class = &frame.method.class;
-    let package = package_of(class);
     let Some(facts) = classes.facts(class) else { return Reach::Reflective };
     let Some(method) = facts.method(&frame.method.name, &frame.method.descriptor) else {
         return Reach::Reflective;
@@ -202,18 +207,22 @@ fn reach(frame: &Frame, kind: CallKind, view: &HeapView<'_>, classes: &Classes<'
         CallKind::StaticInitializer => false,
         CallKind::Static | CallKind::Instance => model::is_java_identifier(&method.name),
     };
-    let direct = nameable && written && is_open(method) && !is_overridden(frame, view, classes);
+    let direct = nameable
+        && written
+        && is_open(method, package == package_of(class))
+        && !is_overridden(frame, view, classes);
     if direct { Reach::Direct } else { Reach::Reflective }
 }
 
-/// A test in the package may call what is not private; the compiler's own methods have no source
+/// A test in the package may call what is not private, one elsewhere what is public; the compiler's own methods have no source
 /// name, and bounds of type variables cannot be met with raw types.
-fn is_open(method: &MethodFacts) -> bool {
+fn is_open(method: &MethodFacts, same_package: bool) -> bool {
     let bounded = method
         .signature
         .as_deref()
         .is_some_and(|signature| signature.starts_with('<') && !only_objects(signature));
-    method.access & (access::PRIVATE | access::SYNTHETIC) == 0 && !bounded
+    let visible = same_package || method.access & access::PUBLIC != 0;
+    visible && method.access & (access::PRIVATE | access::SYNTHETIC) == 0 && !bounded
 }
 
 /// Whether all type variables of a signature are bounded by `Object` alone: `<T:Ljava/lang/Object;>`.

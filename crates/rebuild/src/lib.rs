@@ -26,6 +26,15 @@ use recording::Recording;
 pub use classes::ClassBytes;
 pub use expected::expected;
 
+/// What is known of the program beside the recording.
+#[derive(Clone, Copy)]
+pub struct Program<'a> {
+    /// Gives the class file of a class on the program's class path, or of the JDK, by its VM name.
+    pub class_bytes: ClassBytes<'a>,
+    /// Says whether a test may not stand in the package of a class, because its jar is signed or sealed.
+    pub is_closed: &'a dyn Fn(&str) -> bool,
+}
+
 /// What is proposed for a recorded frame.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Proposal {
@@ -36,10 +45,8 @@ pub struct Proposal {
 }
 
 /// A proposal for each recorded frame, innermost first.
-///
-/// `class_bytes` gives the class file of a class on the program's class path by its VM name.
-pub fn propose(recording: &Recording, class_bytes: ClassBytes<'_>) -> Vec<Proposal> {
-    let classes = classes::Classes::new(class_bytes);
+pub fn propose(recording: &Recording, program: &Program<'_>) -> Vec<Proposal> {
+    let classes = classes::Classes::new(*program);
     let recipes = graph::Recipes::new(&classes);
     let extra = heap_view::Extra::default();
     let propose = |frame| Proposal { frame, candidate: frame::candidate(recording, frame, &recipes, &extra) };

@@ -146,7 +146,8 @@ fn make_tests(jdk: &Path, folder: &Path) -> Vec<String> {
         postcard::from_bytes(&bytes).expect("the heap is well-formed");
     let recording = recording_of(heap, cases);
     let class_bytes = |name: &str| std::fs::read(classes.join(format!("{name}.class"))).ok();
-    let proposals = rebuild::propose(&recording, &class_bytes);
+    let program = rebuild::Program { class_bytes: &class_bytes, is_closed: &|_| false };
+    let proposals = rebuild::propose(&recording, &program);
     let candidates: Vec<_> =
         proposals.into_iter().map(|proposal| proposal.candidate.expect("every case is possible")).collect();
     let suite = testgen::generate(&candidates, &testgen::Config::default());

@@ -116,7 +116,7 @@ pub struct TestRef {
 pub fn generate(candidates: &[Candidate], config: &Config) -> TestSuite {
     let mut classes: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (index, candidate) in candidates.iter().enumerate() {
-        classes.entry(names::test_class(&candidate.call.class)).or_default().push(index);
+        classes.entry(names::test_class(candidate)).or_default().push(index);
     }
     let mut suite = TestSuite::default();
     for (name, members) in &classes {

@@ -4,11 +4,16 @@ use std::collections::BTreeSet;
 
 use model::{Candidate, is_java_identifier};
 
-/// The test class for a program class, both as VM names: nested classes share their outer's.
+/// The test class for a candidate, as a VM name: nested classes share their outer's.
 ///
 /// `com/acme/Shop$Item` is tested by `com/acme/ShopCrashTest`.
-pub fn test_class(class: &str) -> String {
-    let (package, simple) = class.rsplit_once('/').map_or(("", class), |(package, simple)| (package, simple));
+pub fn test_class(candidate: &Candidate) -> String {
+    test_class_in(&candidate.call.class, candidate.package.as_deref())
+}
+
+fn test_class_in(class: &str, elsewhere: Option<&str>) -> String {
+    let (own, simple) = class.rsplit_once('/').unwrap_or(("", class));
+    let package = elsewhere.unwrap_or(own);
     let name = format!("{}CrashTest", legal(outer(simple)));
     package.split('/').filter(|part| !part.is_empty()).map(legal).chain([name]).collect::<Vec<_>>().join("/")
 }
@@ -101,10 +106,11 @@ mod tests {
 
     #[test]
     fn test_classes_stand_in_the_package_and_share_the_outer_class() {
-        assert_eq!(test_class("com/acme/Shop$Item$1"), "com/acme/ShopCrashTest");
-        assert_eq!(test_class("Main"), "MainCrashTest");
-        assert_eq!(test_class("a/in/$Proxy-Like$"), "a/in/$Proxy_LikeCrashTest");
-        assert_eq!(test_class("a/new/B"), "a/new_/BCrashTest");
+        assert_eq!(test_class_in("com/acme/Shop$Item$1", None), "com/acme/ShopCrashTest");
+        assert_eq!(test_class_in("Main", None), "MainCrashTest");
+        assert_eq!(test_class_in("a/B", Some("recrash/a")), "recrash/a/BCrashTest");
+        assert_eq!(test_class_in("a/in/$Proxy-Like$", None), "a/in/$Proxy_LikeCrashTest");
+        assert_eq!(test_class_in("a/new/B", None), "a/new_/BCrashTest");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use model::Candidate;
-use rebuild::{ClassBytes, Proposal};
+use rebuild::{Program, Proposal};
 use recording::Recording;
 
 use super::session::Session;
@@ -18,12 +18,14 @@ pub fn run(config: &Config, progress: &mut dyn Progress) -> Result<Report, Error
 /// Makes the tests of a recording with the proposer given.
 pub fn run_with(
     config: &Config,
-    propose: &dyn Fn(&Recording, ClassBytes<'_>) -> Vec<Proposal>,
+    propose: &dyn Fn(&Recording, &Program<'_>) -> Vec<Proposal>,
     progress: &mut dyn Progress,
 ) -> Result<Report, Error> {
     let recording = read(&config.directory.join(&config.recording))?;
     let mut session = Session::open(config, &recording, progress)?;
-    let proposals = propose(&recording, &|name| session.class_bytes(name));
+    let class_bytes = |name: &str| session.class_bytes(name);
+    let is_closed = |class: &str| session.program.class_path.is_closed(class);
+    let proposals = propose(&recording, &Program { class_bytes: &class_bytes, is_closed: &is_closed });
     let (proposals, left_out) = thin(proposals, &recording);
     session.warnings.extend(left_out);
     let candidates: Vec<Candidate> =
