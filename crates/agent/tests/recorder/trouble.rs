@@ -1,7 +1,7 @@
 //! What goes wrong around the recorder: the program is not disturbed, and one sentence tells.
 
 use std::os::unix::process::ExitStatusExt;
-use std::process::{Output, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
 use crate::support::{Program, agent, jdks};
@@ -71,6 +71,23 @@ fn a_directory_that_cannot_be_written_is_told_once_and_tried_again() {
         assert!(told.contains("record to another directory with --out DIR"), "{told}");
         assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 3);
         assert_eq!(output.status.code(), Some(0));
+    }
+}
+
+/// A limit on the size of files is as good as a full disk, and needs no disk.
+#[test]
+fn a_full_disk_is_told() {
+    for jdk in jdks() {
+        let mut program = Program::new(&jdk, "Plain");
+        program.jvm_options = vec!["-XX:-UsePerfData".to_owned()];
+        let java = program.command(true);
+        let mut shell = Command::new("sh");
+        shell.args(["-c", "ulimit -f 0; exec \"$@\"", "sh"]).arg(java.get_program()).args(java.get_args());
+        let run = program.finish(shell.arg("-cp").arg(&program.classes).arg("Plain"));
+        assert_eq!(run.stdout(), "begin\n");
+        assert_eq!(run.output.status.code(), Some(1), "{}", run.stderr());
+        assert!(run.stderr().contains("recorded: no space left to write"), "{}", run.stderr());
+        assert!(run.recordings.is_empty());
     }
 }
 
