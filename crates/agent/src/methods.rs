@@ -1,6 +1,8 @@
 //! The methods that were instrumented, by the numbers that their handlers pass, and the classes that
 //! were left alone.
 
+mod packed;
+
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
@@ -20,7 +22,9 @@ pub struct Methods {
 
 #[derive(Default)]
 struct Table {
-    plans: Vec<Plan>,
+    /// Packed plans with the names of their strategies.
+    plans: Vec<(Box<[u8]>, &'static str)>,
+    /// Numbers by the hash of what is in `plans`.
     numbers: HashMap<u64, u32>,
     left_alone: Vec<String>,
     left_alone_count: usize,
@@ -33,20 +37,24 @@ impl Methods {
     }
 
     /// The number of a method.
-    pub fn number(&self, plan: Plan) -> u32 {
-        let key = key(&plan);
+    pub fn number(&self, plan: &Plan) -> u32 {
+        let packed = (packed::pack(plan), plan.strategy);
+        let mut hasher = DefaultHasher::new();
+        packed.hash(&mut hasher);
         let mut table = self.lock();
         let next = u32::try_from(table.plans.len()).expect("fewer methods than bytes of memory");
-        let number = *table.numbers.entry(key).or_insert(next);
+        let number = *table.numbers.entry(hasher.finish()).or_insert(next);
         if number == next {
-            table.plans.push(plan);
+            table.plans.push(packed);
         }
         number
     }
 
     /// The method with a number.
     pub fn plan(&self, number: u32) -> Option<Plan> {
-        self.lock().plans.get(number as usize).cloned()
+        let table = self.lock();
+        let (packed, strategy) = table.plans.get(number as usize)?;
+        Some(packed::unpack(packed, strategy))
     }
 
     /// Notes a class or a method that could not be instrumented.
@@ -72,14 +80,6 @@ impl Methods {
     }
 }
 
-/// Equal for methods that are alike.
-fn key(plan: &Plan) -> u64 {
-    let Plan { class, name, descriptor, access, parameters, lines, strategy, values } = plan;
-    let mut hasher = DefaultHasher::new();
-    (class, name, descriptor, access, parameters, lines, strategy, values).hash(&mut hasher);
-    hasher.finish()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -100,9 +100,9 @@ mod tests {
     #[test]
     fn a_class_that_is_transformed_again_keeps_its_numbers() {
         let methods = Methods::default();
-        assert_eq!(methods.number(plan("A")), 0);
-        assert_eq!(methods.number(plan("B")), 1);
-        assert_eq!(methods.number(plan("A")), 0);
+        assert_eq!(methods.number(&plan("A")), 0);
+        assert_eq!(methods.number(&plan("B")), 1);
+        assert_eq!(methods.number(&plan("A")), 0);
         assert_eq!(methods.plan(1), Some(plan("B")));
         assert_eq!(methods.plan(2), None);
     }

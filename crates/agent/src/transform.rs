@@ -68,7 +68,7 @@ impl Transformer<'_> {
         }
         let only = if is_recorded { self.watched_methods(name, bytes) } else { Some(HashSet::new()) };
         let config = Config { only, ..self.config.clone() };
-        match record::instrument(bytes, &config, &mut |plan| self.methods.number(plan)) {
+        match record::instrument(bytes, &config, &mut |plan| self.methods.number(&plan)) {
             Ok(instrumented) => {
                 for skipped in instrumented.skipped {
                     self.methods.leave_alone(format!("{name}.{skipped}"));
