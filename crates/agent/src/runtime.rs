@@ -13,8 +13,9 @@ use crate::natives;
 /// VM names and bytes.
 static CLASSES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/runtime_classes.rs"));
 
-/// Defines the runtime and starts it; says what went wrong otherwise.
-pub fn start(jvmti: &Jvmti, jni: &JniEnv, limits: Limits) -> Result<(), String> {
+/// Defines the runtime and starts it; says what went wrong otherwise. A recorder that is watching
+/// wants to see failures of methods that are not recorded yet.
+pub fn start(jvmti: &Jvmti, jni: &JniEnv, limits: Limits, is_watching: bool) -> Result<(), String> {
     for (name, bytes) in CLASSES {
         define(jni, name, bytes)?;
     }
@@ -22,7 +23,7 @@ pub fn start(jvmti: &Jvmti, jni: &JniEnv, limits: Limits) -> Result<(), String> 
     export_unsafe(jvmti, jni, native)?;
     // SAFETY: the class was found above, and the table has the signatures that it declares.
     unsafe { natives::register(jni, native) }?;
-    start_failures(jni, limits)
+    start_failures(jni, limits, is_watching)
 }
 
 fn define(jni: &JniEnv, name: &str, bytes: &[u8]) -> Result<(), String> {
@@ -48,16 +49,17 @@ fn export_unsafe(jvmti: &Jvmti, jni: &JniEnv, runtime: jni::jclass) -> Result<()
     exported.map_err(|error| format!("jdk.internal.misc cannot be exported: {error:?}"))
 }
 
-fn start_failures(jni: &JniEnv, limits: Limits) -> Result<(), String> {
+fn start_failures(jni: &JniEnv, limits: Limits, is_watching: bool) -> Result<(), String> {
     let failure = find(jni, "java/recrash/Failure")?;
     // SAFETY: the class was found above.
-    let method = unsafe { jni.get_static_method_id(failure, "start", "(IJII)V") };
+    let method = unsafe { jni.get_static_method_id(failure, "start", "(IJIIZ)V") };
     let method = check(jni, method, || "the runtime has no start".to_owned())?;
     let arguments = [
         jni::jvalue { i: saturated(limits.objects) },
         jni::jvalue { j: i64::try_from(limits.bytes).unwrap_or(i64::MAX) },
         jni::jvalue { i: saturated(limits.depth) },
         jni::jvalue { i: saturated(limits.milliseconds) },
+        jni::jvalue { z: is_watching.into() },
     ];
     // SAFETY: the arguments are those of the descriptor above.
     unsafe { jni.call_static_void_method(failure, method, &arguments) };

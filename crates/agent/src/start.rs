@@ -86,6 +86,6 @@ fn begin(recorder: &'static Recorder, jvmti: &Jvmti, jni: &JniEnv) -> Result<(),
         // SAFETY: it is a new global reference, and nobody deletes it.
         unsafe { recorder.set_platform_loader(loader) };
     }
-    runtime::start(jvmti, jni, recorder.options.limits)?;
+    runtime::start(jvmti, jni, recorder.options.limits, recorder.watch_list.is_some())?;
     hook::start(jvmti, jni)
 }

@@ -27,14 +27,13 @@ pub fn on_capture(recorder: &'static Recorder, jni: &JniEnv, capture: Vec<u8>, k
         Err(error) => Err(Trouble(format!("no thread to write it: {error}"))),
     };
     match done {
-        Ok(Done::Recorded { path, lines, is_uncaught }) => {
-            recorder.failures.recorded(key, path);
-            tell(recorder, lines, is_uncaught);
-        }
-        Ok(Done::Watched { added, line, is_uncaught }) => {
-            recorder.failures.not_recorded(key, None);
-            tell(recorder, vec![line], is_uncaught);
-            hook::retransform(recorder, jni, &added);
+        Ok(done) => {
+            match done.path {
+                Some(path) => recorder.failures.recorded(key, path),
+                None => recorder.failures.not_recorded(key, None),
+            }
+            tell(recorder, done.lines, done.is_uncaught);
+            hook::retransform(recorder, jni, &done.watched);
         }
         Err(Trouble(why)) => {
             let trouble = format!("a failure could not be recorded: {why}");
@@ -55,11 +54,15 @@ fn tell(recorder: &Recorder, lines: Vec<String>, is_uncaught: bool) {
 }
 
 /// What was done with a failure.
-enum Done {
-    /// It was recorded.
-    Recorded { path: PathBuf, lines: Vec<String>, is_uncaught: bool },
-    /// Nothing was recorded, but its methods will be from now on.
-    Watched { added: Vec<String>, line: String, is_uncaught: bool },
+struct Done {
+    /// Where it is recorded, if it is.
+    path: Option<PathBuf>,
+    /// Methods that are on the watch list from now on.
+    watched: Vec<String>,
+    /// What there is to tell.
+    lines: Vec<String>,
+    /// Whether the thread will end.
+    is_uncaught: bool,
 }
 
 /// Why a failure was not recorded, in words.
@@ -70,15 +73,15 @@ fn record(recorder: &Recorder, capture: &[u8]) -> Result<Done, Trouble> {
         .map_err(|error| Trouble(format!("the runtime's data cannot be read: {error}")))?;
     let is_uncaught = capture.failure_point == FailurePoint::Uncaught && !capture.thread.is_virtual;
     let recording = assemble(capture, header(recorder), &recorder.methods, &recorder.scope);
-    let added = watch(recorder, &recording.crash)?;
+    let watched = watch(recorder, &recording.crash)?;
     if recorder.watch_list.is_some() && recording.frames.is_empty() {
-        let line = watched_line(recorder, &recording.crash, added.len());
-        return Ok(Done::Watched { added, line, is_uncaught });
+        let lines = watched_line(recorder, &recording.crash, watched.len()).into_iter().collect();
+        return Ok(Done { path: None, watched, lines, is_uncaught });
     }
     let path = recording::write_atomically(&recorder.options.out_dir, &recording.file_name(), &recording)
         .map_err(|error| Trouble(format!("{error}; {}", error.hint())))?;
     let lines = recorded_lines(recorder, &recording, &path);
-    Ok(Done::Recorded { path, lines, is_uncaught })
+    Ok(Done { path: Some(path), watched, lines, is_uncaught })
 }
 
 fn header(recorder: &Recorder) -> Header {
@@ -111,10 +114,12 @@ fn watch(recorder: &Recorder, crash: &Crash) -> Result<Vec<String>, Trouble> {
     list.add(methods).map_err(|error| Trouble(format!("the watch list {path} cannot be written: {error}")))
 }
 
-fn watched_line(recorder: &Recorder, crash: &Crash, added: usize) -> String {
-    let path = recorder.watch_list.as_ref().map(|list| list.path().display().to_string());
-    let (what, path) = (headline(crash, recorder), path.unwrap_or_default());
-    format!("{what}: {added} methods are now watched ({path}); when it happens again it is recorded")
+fn watched_line(recorder: &Recorder, crash: &Crash, count: usize) -> Option<String> {
+    let path = recorder.watch_list.as_ref()?.path().display();
+    let what = headline(crash, recorder);
+    let line =
+        format!("{what}: {count} methods are now watched ({path}); when it happens again it is recorded");
+    (count > 0).then_some(line)
 }
 
 fn recorded_lines(recorder: &Recorder, recording: &Recording, path: &Path) -> Vec<String> {

@@ -53,6 +53,16 @@ fn a_failure_that_happens_again_in_the_same_run_is_recorded() {
 }
 
 #[test]
+fn what_an_executor_swallows_is_watched_too() {
+    let mut program = Program::new(&jdks()[0], "CompletableFutures");
+    let list = program.folder.path().join("watch");
+    let first = run(&mut program, &list, "first");
+    assert!(first.recordings.is_empty());
+    let second = run(&mut program, &list, "second");
+    assert_eq!(second.recording().frames[0].method.name, "work", "{}", second.stderr());
+}
+
+#[test]
 fn a_watch_list_that_cannot_be_written_is_told() {
     let jdk = &jdks()[0];
     let mut program = Program::new(jdk, "Plain");

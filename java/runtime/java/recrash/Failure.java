@@ -10,13 +10,16 @@ final class Failure {
 
     private static final Object LOCK = new Object();
     private static volatile Limits limits;
+    /** Whether methods are only found out that shall be recorded later. */
+    private static boolean isWatching;
     private static long startNanos;
     private static long spentNanos;
 
     private Failure() {}
 
     /** Begins to record; called by the agent, once. */
-    static void start(int objects, long bytes, int depth, int milliseconds) {
+    static void start(int objects, long bytes, int depth, int milliseconds, boolean isWatching) {
+        Failure.isWatching = isWatching;
         checkFields();
         warmUp();
         startNanos = System.nanoTime();
@@ -82,7 +85,7 @@ final class Failure {
      * what only wraps something that another future has kept tells nothing new.
      */
     private static boolean isWorthRecording(Crash crash, Carrier carrier) {
-        return crash.hasRecords() && !(carrier.records == null && crash.hasSeenCause());
+        return (isWatching || crash.hasRecords()) && !(carrier.records == null && crash.hasSeenCause());
     }
 
     /** Some programs fail all the time; counting must not become what they do. */
