@@ -106,6 +106,18 @@ fn manifests_may_name_each_other() {
 }
 
 #[test]
+fn signed_and_sealed_jars_close_their_packages() {
+    let folder = Folder::new();
+    let put = |name: &str, beside: (&str, &[u8])| {
+        folder.put(name, &jar(&[beside, ("a/A.class", b"a")], CompressionMethod::STORE))
+    };
+    let closed = |path: PathBuf| open(&[&path], 17).is_closed("a/A");
+    assert!(closed(put("signed.jar", ("META-INF/ACME.SF", b""))));
+    assert!(closed(put("sealed.jar", ("META-INF/MANIFEST.MF", b"Sealed: true\n"))));
+    assert!(!closed(put("open.jar", ("META-INF/MANIFEST.MF", b"Sealed: false\n"))));
+}
+
+#[test]
 fn fat_jars_are_looked_into_and_unpacked() {
     let folder = Folder::new();
     let inner = jar(&[("lib/L.class", b"library")], CompressionMethod::DEFLATE);
