@@ -73,9 +73,11 @@ final class Record {
         nextReference = referenceCount;
         nextNumber = numberCount;
         if (nextReference + references > this.references.length) {
-            this.references = Arrays.copyOf(this.references, nextReference * 2);
+            this.references = Arrays.copyOf(this.references, this.references.length * 2);
         }
-        if (nextNumber + numbers > this.numbers.length) this.numbers = Arrays.copyOf(this.numbers, nextNumber * 2);
+        if (nextNumber + numbers > this.numbers.length) {
+            this.numbers = Arrays.copyOf(this.numbers, this.numbers.length * 2);
+        }
         shape = references << REFERENCES_SHIFT | numbers;
         return this;
     }
