@@ -66,7 +66,7 @@ final class Failure {
 
     private static void reportOnce(Throwable t, int point, String text) {
         Carrier carrier = Carrier.of(t);
-        if (carrier.seen || isCountingTooMuch()) return;
+        if (carrier.seen || point != UNCAUGHT && isCountingTooMuch()) return;
         synchronized (LOCK) {
             if (carrier.seen) return;
             carrier.seen = true;
@@ -88,7 +88,7 @@ final class Failure {
         return (isWatching || crash.hasRecords()) && !(carrier.records == null && crash.hasSeenCause());
     }
 
-    /** Some programs fail all the time; counting must not become what they do. */
+    /** Some programs fail all the time and go on; counting must not become what they do. */
     private static boolean isCountingTooMuch() {
         return spentNanos > FREE_NANOS + (System.nanoTime() - startNanos) / TIME_SHARE;
     }
