@@ -2,6 +2,8 @@
 
 use model::{Elements, Expression, Make, RestoredObject, RestoredObjects};
 
+use crate::descriptor::class_of;
+
 /// The longest comment.
 const LENGTH: usize = 90;
 
@@ -37,11 +39,7 @@ fn name(object: &RestoredObject) -> String {
             simple(class)
         }
         Make::Array { descriptor, elements } => {
-            format!(
-                "{}[{}]",
-                simple(descriptor.trim_start_matches(['[', 'L']).trim_end_matches(';')),
-                elements.len()
-            )
+            format!("{}[{}]", simple(class_of(descriptor)), elements.len())
         }
         Make::Lambda(lambda) => format!("lambda {}.{}", simple(&lambda.method.class), lambda.method.name),
         Make::StandIn { .. } => "stand-in".into(),

@@ -20,6 +20,13 @@ fn type_length(text: &str) -> usize {
     }
 }
 
+/// The class in a descriptor of a type, of an array's elements in that of an array. Only one `L` is
+/// taken off: a class may begin with that letter.
+pub fn class_of(descriptor: &str) -> &str {
+    let element = descriptor.trim_start_matches('[');
+    element.strip_prefix('L').and_then(|class| class.strip_suffix(';')).unwrap_or(element)
+}
+
 /// The descriptor of the result.
 pub fn result(descriptor: &str) -> &str {
     descriptor.rsplit(')').next().unwrap_or(descriptor)

@@ -5,7 +5,7 @@ use model::{CallKind, Candidate, Expression, FinalCall, Reach, RestoredObject};
 use recording::{Frame, Recording, Value};
 
 use crate::classes::{ClassFacts, Classes, MethodFacts, Nesting, package_of};
-use crate::descriptor::parameters;
+use crate::descriptor::{class_of, parameters};
 use crate::expected::expected;
 use crate::graph::{Graph, Recipes};
 use crate::heap_view::{Extra, HeapView};
@@ -149,7 +149,7 @@ fn name_of_type(descriptor: &str) -> String {
         "C" => "letter".into(),
         element if element.starts_with('L') => {
             let plural = if descriptor.starts_with('[') { "s" } else { "" };
-            variable_name(element.trim_start_matches('L').trim_end_matches(';')) + plural
+            variable_name(class_of(element)) + plural
         }
         _ if descriptor.starts_with('[') => "numbers".into(),
         _ => "number".into(),

@@ -8,7 +8,7 @@ use recording::{Class, ClassKind, Object, Value};
 
 use crate::classes::Classes;
 use crate::descriptor::parameters;
-use crate::heap_view::HeapView;
+use crate::heap_view::{HeapView, is_jdk};
 use crate::{lambda, meaning};
 
 /// The longest array whose unrecorded rest is filled up with zeros or nulls.
@@ -309,7 +309,7 @@ fn padded<T: Clone>(mut elements: Vec<T>, length: usize, zero: T) -> Vec<T> {
 /// What the recorder did not look into: by the text that it kept, or a harmless replacement.
 fn opaque(class: &Class, text: &str, lineage: &[&str]) -> Recipe {
     let name = dotted(&class.name);
-    if !class.jdk {
+    if !is_jdk(class) {
         let object = meaning::opaque::of_program(&class.name);
         return Recipe::differs(object, format!("a {name} as new: the recorder does not look into it"));
     }
@@ -328,8 +328,8 @@ fn instance(id: u32, view: &HeapView<'_>, classes: &Classes<'_>) -> Recipe {
         ClassKind::Proxy => {
             stand_in(class.interfaces.clone(), format!("a dynamic proxy for {}", names(&class.interfaces)))
         }
-        ClassKind::Record if !class.jdk => Recipe::exact(record(id, &class.name, view, classes)),
-        _ if class.jdk => match meaning::of(view, id) {
+        ClassKind::Record if !is_jdk(class) => Recipe::exact(record(id, &class.name, view, classes)),
+        _ if is_jdk(class) => match meaning::of(view, id) {
             Some(object) => Recipe::exact(object),
             None => no_meaning(id, class, view),
         },
@@ -363,7 +363,7 @@ pub fn stand_in(interfaces: Vec<String>, what: String) -> Recipe {
 }
 
 fn record(id: u32, class: &str, view: &HeapView<'_>, classes: &Classes<'_>) -> RestoredObject {
-    let fields: Vec<_> = view.fields(id).into_iter().filter(|(owner, ..)| !owner.jdk).collect();
+    let fields: Vec<_> = view.fields(id).into_iter().filter(|(owner, ..)| !is_jdk(owner)).collect();
     let recorded = fields.iter().map(|(_, field, _)| field.descriptor.clone()).collect();
     let descriptors = classes.facts(class).and_then(|facts| facts.record.clone()).unwrap_or(recorded);
     let components = fields.iter().map(|(_, _, value)| view.expression(*value)).collect();
@@ -373,7 +373,7 @@ fn record(id: u32, class: &str, view: &HeapView<'_>, classes: &Classes<'_>) -> R
 /// An object of the program: its fields, over what the JDK's part of it means.
 fn of_program(id: u32, class: &Class, view: &HeapView<'_>) -> Recipe {
     let part = meaning::of(view, id).and_then(|part| Some((meaning::base(part.make)?, part.fill)));
-    let fields = fields(id, view, |owner| !owner.jdk);
+    let fields = fields(id, view, |owner| !is_jdk(owner));
     let allocate = |base| Make::Allocate { class: class.name.clone(), base };
     match (part, lost_part(id, view)) {
         (Some((base, fill)), _) if base.class == "java/lang/Object" => {
@@ -395,7 +395,8 @@ fn of_program(id: u32, class: &Class, view: &HeapView<'_>) -> Recipe {
 fn lost_part(id: u32, view: &HeapView<'_>) -> Option<String> {
     const CACHES: &[&str] = &["modCount", "keySet", "values", "lock", "skipBuffer", "writeBuffer"];
     let fields = view.fields(id);
-    let lost = fields.iter().rfind(|(owner, field, _)| owner.jdk && !CACHES.contains(&field.name.as_str()));
+    let lost =
+        fields.iter().rfind(|(owner, field, _)| is_jdk(owner) && !CACHES.contains(&field.name.as_str()));
     lost.map(|(owner, _, _)| dotted(&owner.name))
 }
 

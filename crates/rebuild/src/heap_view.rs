@@ -77,7 +77,12 @@ impl<'a> HeapView<'a> {
     /// The nearest class of the JDK that an object is of.
     pub fn jdk_class(&self, id: u32) -> Option<&'a str> {
         let class = self.heap.object(id).class()?;
-        self.heap.lineage(class).into_iter().rev().find(|class| class.jdk).map(|class| class.name.as_str())
+        self.heap
+            .lineage(class)
+            .into_iter()
+            .rev()
+            .find(|class| is_jdk(class))
+            .map(|class| class.name.as_str())
     }
 
     /// A value as an expression: what is as good as a literal becomes one, other objects are named.
@@ -140,4 +145,10 @@ impl<'a> HeapView<'a> {
 /// Hidden classes have a `/` (or, where that stands for dots, a `+` or a dot) before their number.
 fn is_hidden(name: &str) -> bool {
     name.contains("$$Lambda") || name.contains("/0x")
+}
+
+/// Whether a class is the JDK's, which tests must not touch. A program may load some of these itself:
+/// the file system of another JDK's image.
+pub fn is_jdk(class: &Class) -> bool {
+    class.jdk || class.name.starts_with("jdk/internal/") || class.name.starts_with("sun/")
 }

@@ -5,16 +5,18 @@ use std::collections::BTreeMap;
 use model::{Candidate, Elements, Expression, Statement};
 
 use crate::classes::Classes;
-use crate::descriptor::{parameters, result};
+use crate::descriptor::{class_of, parameters, result};
 
 /// Java names of the nested classes in statements and call.
 pub fn names(candidate: &Candidate, classes: &Classes<'_>, package: &str) -> BTreeMap<String, String> {
     let mut found = vec![candidate.call.class.clone()];
-    found.extend(parameters(&candidate.call.descriptor).into_iter().map(class_of));
+    found.extend(
+        parameters(&candidate.call.descriptor).into_iter().map(|parameter| class_of(parameter).to_owned()),
+    );
     for statement in &candidate.statements {
         match statement {
             Statement::Let { variable, value, .. } => {
-                found.push(class_of(&variable.descriptor));
+                found.push(class_of(&variable.descriptor).to_owned());
                 collect(value, &mut found);
             }
             Statement::Do(expression) => collect(expression, &mut found),
@@ -26,13 +28,18 @@ pub fn names(candidate: &Candidate, classes: &Classes<'_>, package: &str) -> BTr
 
 fn collect(expression: &Expression, found: &mut Vec<String>) {
     match expression {
-        Expression::Class(name) => found.push(class_of(name)),
-        Expression::StaticField { class, .. } | Expression::New { class, .. } => found.push(class.clone()),
+        Expression::Class(name) => found.push(class_of(name).to_owned()),
+        Expression::StaticField { class, .. } => found.push(class.clone()),
+        Expression::New { class, descriptor, .. } => {
+            found.push(class.clone());
+            collect_types(descriptor, found);
+        }
         Expression::Call { method, .. } => {
-            found.extend([method.class.clone(), class_of(result(&method.descriptor))])
+            found.push(method.class.clone());
+            collect_types(&method.descriptor, found);
         }
         Expression::Array { descriptor, elements: Elements::References(_) } => {
-            found.push(class_of(descriptor))
+            found.push(class_of(descriptor).to_owned())
         }
         _ => {}
     }
@@ -41,8 +48,8 @@ fn collect(expression: &Expression, found: &mut Vec<String>) {
     }
 }
 
-/// The class in a descriptor or VM name.
-fn class_of(descriptor: &str) -> String {
-    let element = descriptor.trim_start_matches('[');
-    element.strip_prefix('L').and_then(|class| class.strip_suffix(';')).unwrap_or(element).into()
+/// The types in a method's descriptor: an argument that is restored names its parameter's type.
+fn collect_types(descriptor: &str, found: &mut Vec<String>) {
+    let types = parameters(descriptor).into_iter().chain([result(descriptor)]);
+    found.extend(types.map(|one| class_of(one).to_owned()));
 }

@@ -6,7 +6,7 @@ use model::{Candidate, Expression, Make, RestoredObject, RestoredObjects, Statem
 
 use crate::classes::Classes;
 use crate::describe::describe;
-use crate::descriptor::result;
+use crate::descriptor::{class_of, result};
 use crate::inline::{self, Inline};
 
 /// Interfaces of collections, which have the methods that fill one.
@@ -230,7 +230,7 @@ fn own_type(object: &RestoredObject) -> String {
 
 fn variable_name(object: &RestoredObject) -> String {
     let own = own_type(object);
-    let simple = own.trim_start_matches(['[', 'L']).trim_end_matches(';').rsplit(['/', '$']).next();
+    let simple = class_of(&own).rsplit(['/', '$']).next();
     let mut letters = simple.unwrap_or("object").chars();
     let name: String =
         letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect());

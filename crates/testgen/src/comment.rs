@@ -3,7 +3,7 @@
 use model::{Candidate, Crash, Frame, Relation, Thrown};
 
 use crate::About;
-use crate::imports::{parameters, primitive};
+use crate::imports::{class_of, parameters, primitive};
 
 /// The most frames of one throwable that are shown.
 const FRAMES: usize = 25;
@@ -150,7 +150,7 @@ fn simple_type(descriptor: &str) -> String {
     match (descriptor.strip_prefix('['), primitive(descriptor)) {
         (Some(element), _) => simple_type(element) + "[]",
         (None, Some(name)) => name.into(),
-        (None, None) => simple_class(descriptor.trim_start_matches('L').trim_end_matches(';')),
+        (None, None) => simple_class(class_of(descriptor)),
     }
 }
 

@@ -52,7 +52,7 @@ impl Imports {
         }
         match primitive(descriptor) {
             Some(name) => name.into(),
-            None => self.class(descriptor.trim_start_matches('L').trim_end_matches(';')),
+            None => self.class(class_of(descriptor)),
         }
     }
 
@@ -82,6 +82,11 @@ pub fn primitive(descriptor: &str) -> Option<&'static str> {
         "V" => "void",
         _ => return None,
     })
+}
+
+/// The class in a descriptor. Only one `L` is taken off: a class may begin with that letter.
+pub fn class_of(descriptor: &str) -> &str {
+    descriptor.strip_prefix('L').and_then(|class| class.strip_suffix(';')).unwrap_or(descriptor)
 }
 
 /// The descriptors of the parameters in a method descriptor.
@@ -124,6 +129,12 @@ mod tests {
         let mut imports = Imports::new("com.acme.test", nested);
         assert_eq!(imports.class("com/acme/Shop$Item"), "Shop.Item");
         assert_eq!(imports.lines(), ["com.acme.Shop"]);
+    }
+
+    #[test]
+    fn a_class_may_begin_with_the_letter_of_descriptors() {
+        let mut imports = Imports::new("", BTreeMap::new());
+        assert_eq!(imports.descriptor("[LLLama;"), "LLama[]");
     }
 
     #[test]

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 use model::{Candidate, Elements, Expression, Lambda, Make, MethodRef, RestoredObject, Shared};
 
-use crate::imports::{parameters, primitive};
+use crate::imports::{class_of, parameters, primitive};
 
 /// The widest line of elements.
 const WIDTH: usize = 110;
@@ -296,7 +296,7 @@ fn type_name(descriptor: &str) -> String {
     match (descriptor.strip_prefix('['), primitive(descriptor)) {
         (Some(element), _) => type_name(element) + "[]",
         (None, Some(name)) => name.into(),
-        (None, None) => bare(descriptor.trim_start_matches('L').trim_end_matches(';')),
+        (None, None) => bare(class_of(descriptor)),
     }
 }
 

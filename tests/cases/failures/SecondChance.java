@@ -21,5 +21,5 @@ public class SecondChance {
     }
 }
 // FRAME 1 take reproduces
-// FRAME 2 serve(client="ada") reproduces
+// FRAME 2 serve(client="ada") passes
 // FRAME 3 main reproduces

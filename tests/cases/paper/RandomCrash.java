@@ -27,5 +27,5 @@ public class RandomCrash {
 // FRAME 1 toUpperCase(s=null) reproduces
 // FRAME 2 hexAbs(x=0) reproduces
 // FRAME 3 main reproduces
-// TEST contains: hexAbs(0)
-// TEST contains: toUpperCase(null)
+// TEST contains: int x = 0;
+// TEST contains: String s = null;

@@ -84,7 +84,9 @@ fn run(case: &Case, built: &Built, jdk: &Jdk, recrash: Option<&Path>, folder: &P
     let plain = plain::check(case, built, jdk, folder, &mut problems)?;
     if let (Some(recrash), true) = (recrash, problems.is_empty()) {
         for found in record::check(case, recrash, built, jdk, &plain, folder, &mut problems)? {
-            if std::env::var_os("NO_TESTS").is_some() { continue; }
+            if std::env::var_os("NO_TESTS").is_some() {
+                continue;
+            }
             tests::check(case, recrash, built, jdk, &found, folder, &mut problems)?;
         }
     }

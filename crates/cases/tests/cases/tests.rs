@@ -59,14 +59,15 @@ fn make(
     let name = found.path.file_stem().context("a recording has a name")?.to_string_lossy();
     let out = folder.join("tests").join(name.as_ref());
     let mut command = Command::new(recrash);
-    command.arg("tests").arg(&found.path).args(["--json", "--classpath", &class_path]);
+    command.arg("tests").arg(&found.path).args(["--json", "--classpath", &class_path, "--parallel", "1"]);
     command.arg("--out").arg(out).args(&case.expectations.tests).env("JAVA_HOME", &jdk.home);
     process::run(command.current_dir(folder), folder, "tests", LIMIT)
 }
 
 fn ending(expected: &ExpectedFrame, report: &Value, problems: &mut Problems) {
     let Some(number) = expected.number else { return };
-    let frame = list(&report["frames"]).iter().find(|frame| frame["number"] == number).unwrap_or(&Value::Null);
+    let frame =
+        list(&report["frames"]).iter().find(|frame| frame["number"] == number).unwrap_or(&Value::Null);
     if !ends(&expected.ending, frame) {
         let why = if frame["why"].is_null() { String::new() } else { format!(": {}", text(&frame["why"])) };
         problems.differs(&expected.position, spelled(&expected.ending), text(&frame["result"]) + &why);

@@ -4,7 +4,7 @@
 use model::{Elements, Expression, Make, RestoredObject};
 
 use super::text::locale_of_tag;
-use crate::descriptor::parameters;
+use crate::descriptor::{class_of, parameters};
 use crate::recipe::{call, call_on, constant, new};
 
 const STRING: &str = "Ljava/lang/String;";
@@ -115,7 +115,7 @@ fn class_literal(descriptor: &str) -> Expression {
         "F" => "float",
         "D" => "double",
         _ if descriptor.starts_with('[') => descriptor,
-        _ => descriptor.trim_start_matches('L').trim_end_matches(';'),
+        _ => class_of(descriptor),
     };
     Expression::Class(name.into())
 }
