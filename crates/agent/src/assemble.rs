@@ -123,7 +123,8 @@ fn add_passage(recording: &mut Recording, throwable: usize, aligned: &Aligned) {
             recording.crash.throwables[throwable].frames[place].descriptor = Some(plan.descriptor.clone());
         }
         let frame = place.map(|place| u32::try_from(place).expect("traces are short"));
-        let assembled: Frame = frame::assemble(plan, &raw.values, Place { throwable: index, frame });
+        let mut assembled: Frame = frame::assemble(plan, &raw.values, Place { throwable: index, frame });
+        frame::name_declaring_classes(&mut assembled, &recording.heap);
         recording.frames.push(assembled);
     }
     if aligned.passage.dropped > 0 {

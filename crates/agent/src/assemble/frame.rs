@@ -1,7 +1,7 @@
 //! One frame: the values that its handler passed become receiver, arguments and entry fields.
 
 use model::MethodRef;
-use recording::{EntryField, Frame, Place, Value};
+use recording::{Class, EntryField, Frame, Heap, Object, Place, Value};
 
 use instrument::record::{Owner, Plan, PlannedValue};
 
@@ -29,6 +29,19 @@ pub fn assemble(plan: &Plan, values: &[Value], place: Place) -> Frame {
         None => frame.cut.push("its values could not all be passed to the recorder".to_owned()),
     }
     frame
+}
+
+/// Code may name a field by a class that inherits it; the class that declares it takes its place.
+pub fn name_declaring_classes(frame: &mut Frame, heap: &Heap) {
+    for entry in &mut frame.entry_fields {
+        let Some(class) = heap.objects.get(entry.object as usize).and_then(Object::class) else { continue };
+        let lineage = heap.lineage(class);
+        let named = lineage.iter().position(|class| class.name == entry.class);
+        let declares = |class: &&&Class| class.fields.iter().any(|field| field.name == entry.field);
+        if let Some(declaring) = lineage[..named.map_or(0, |at| at + 1)].iter().rev().find(declares) {
+            entry.class = declaring.name.clone();
+        }
+    }
 }
 
 /// Values that are what the plan says.
@@ -123,6 +136,8 @@ fn parameter_descriptors(method: &str) -> Vec<&str> {
 
 #[cfg(test)]
 mod tests {
+    use recording::Field;
+
     use super::*;
 
     const PLACE: Place = Place { throwable: 0, frame: Some(0) };
@@ -161,6 +176,33 @@ mod tests {
             EntryField { object: 7, class: "A".into(), field: "next".into(), value: Value::Reference(8) };
         assert_eq!(frame.entry_fields, [entry]);
         assert_eq!(frame.cut, Vec::<String>::new());
+    }
+
+    #[test]
+    fn an_inherited_field_is_named_by_its_declaring_class() {
+        let class = |name: &str, superclass, fields: &[&str]| Class {
+            name: name.into(),
+            kind: recording::ClassKind::Plain,
+            jdk: false,
+            superclass,
+            interfaces: Vec::new(),
+            fields: fields.iter().map(|&name| Field { name: name.into(), descriptor: "I".into() }).collect(),
+        };
+        let heap = Heap {
+            classes: vec![class("A", None, &["x"]), class("B", Some(0), &[]), class("C", Some(1), &["x"])],
+            objects: vec![Object::Instance { class: 2, fields: Vec::new() }],
+        };
+        let entry = |class: &str| EntryField {
+            object: 0,
+            class: class.into(),
+            field: "x".into(),
+            value: Value::Int(1),
+        };
+        let mut frame = assemble(&plan("()V", Vec::new()), &[], PLACE);
+        frame.entry_fields = ["A", "B", "C", "Elsewhere"].map(entry).into();
+        name_declaring_classes(&mut frame, &heap);
+        let classes: Vec<&str> = frame.entry_fields.iter().map(|entry| entry.class.as_str()).collect();
+        assert_eq!(classes, ["A", "A", "C", "Elsewhere"]);
     }
 
     #[test]
