@@ -102,6 +102,7 @@ situations! {
     proxies "Proxies",
     reassigned_parameters "ReassignedParameters",
     recursion "Recursion",
+    recursion_without_trace "RecursionWithoutTrace",
     reflection "Reflection",
     resources "Resources",
     rethrow_same "RethrowSame",

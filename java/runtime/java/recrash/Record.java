@@ -48,6 +48,8 @@ final class Record {
     private int shape;
 
     private int frameCount;
+    /** Whether the throwable was seen to be thrown more than once. */
+    private boolean isShared;
     /** Where the innermost frames end, once there are enough of them. */
     private Mark head;
     /** Where the outermost frames began when the last were dropped. */
@@ -122,7 +124,8 @@ final class Record {
     /**
      * A throwable passes through no more frames than its trace is long. One that does is shared and
      * thrown again, or it has no trace; then a method that shows up a second time tells that what
-     * lies before belongs to an earlier throw.
+     * lies before belongs to an earlier throw. Only where it shows up twice in a row, and nothing
+     * else speaks of a shared throwable, it is a recursion.
      */
     private void forgetEarlierThrow(int method) {
         int first = -1;
@@ -135,7 +138,10 @@ final class Record {
             if (first < 0) first = number;
             if (number == method) found = end;
         }
-        if (found != 0) forget(first == method ? end : found);
+        boolean isRecursion = !isShared && first != method && found == end;
+        if (found == 0 || isRecursion) return;
+        isShared = true;
+        forget(first == method ? end : found);
     }
 
     /** Forgets the first calls. */
