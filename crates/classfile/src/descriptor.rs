@@ -89,9 +89,10 @@ impl Kind {
 }
 
 impl<'a> MethodDescriptor<'a> {
-    /// Parses a method descriptor.
+    /// Parses a method descriptor. Arguments may take 255 slots, as the VM has it.
     pub fn parse(descriptor: Utf8<'a>) -> Result<Self> {
-        Self::parse_bytes(descriptor.bytes()).ok_or_else(|| wrong(descriptor))
+        let parsed = Self::parse_bytes(descriptor.bytes());
+        parsed.filter(|parsed| parsed.parameter_slots() <= 255).ok_or_else(|| wrong(descriptor))
     }
 
     fn parse_bytes(bytes: &'a [u8]) -> Option<Self> {
@@ -171,5 +172,7 @@ mod tests {
             assert!(MethodDescriptor::parse(text.into()).is_err(), "{text}");
         }
         assert!(Type::parse("II".into()).is_err());
+        let long = format!("({})V", "J".repeat(128));
+        assert!(MethodDescriptor::parse(long.as_str().into()).is_err());
     }
 }

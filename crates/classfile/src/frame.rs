@@ -109,8 +109,15 @@ pub fn verification_type(pool: &mut Pool<'_>, declared: &Type<'_>) -> Result<Ver
     })
 }
 
+/// The most locals that [`expand`] writes out for a method. Real methods stay far below; hostile
+/// ones would fill gigabytes.
+const MOST_LOCALS: usize = 1 << 23;
+
 /// The whole state at each frame, given that at the method's entry.
-pub fn expand(entry: &Frame, frames: &[StackMapFrame]) -> Result<Vec<(u32, Frame)>> {
+pub fn expand(entry: &Frame, frames: &[StackMapFrame], max_locals: u16) -> Result<Vec<(u32, Frame)>> {
+    if frames.len() * usize::from(max_locals) > MOST_LOCALS {
+        return Err(bad("there are too many of them for so many locals"));
+    }
     let mut locals = entry.locals.clone();
     let mut expanded = Vec::with_capacity(frames.len());
     for frame in frames {
@@ -128,8 +135,8 @@ pub fn expand(entry: &Frame, frames: &[StackMapFrame]) -> Result<Vec<(u32, Frame
                 stack.clone_from(&full.stack);
             }
         }
-        if locals.len() > usize::from(u16::MAX) {
-            return Err(bad("there are more locals than a method can have"));
+        if locals.len() > usize::from(max_locals) {
+            return Err(bad("there are more locals than the method has"));
         }
         expanded.push((frame.pc, Frame { locals: locals.clone(), stack }));
     }
@@ -189,7 +196,7 @@ mod tests {
         let kinds: Vec<_> = compressed.iter().map(|frame| std::mem::discriminant(&frame.delta)).collect();
         assert_eq!(kinds[0], std::mem::discriminant(&Delta::Same));
         assert_eq!(kinds[3], std::mem::discriminant(&Delta::Chop(2)));
-        assert_eq!(expand(&entry, &compressed), Ok(frames));
+        assert_eq!(expand(&entry, &compressed, 9), Ok(frames));
     }
 
     #[test]
@@ -202,6 +209,14 @@ mod tests {
     #[test]
     fn chopping_too_much_is_an_error() {
         let frames = [StackMapFrame { pc: 0, delta: Delta::Chop(1), extended: false }];
-        assert!(expand(&Frame::default(), &frames).is_err());
+        assert!(expand(&Frame::default(), &frames, 9).is_err());
+    }
+
+    #[test]
+    fn frames_that_would_fill_the_memory_are_refused() {
+        let grow = |pc| StackMapFrame { pc, delta: Delta::Append(vec![Top; 3]), extended: false };
+        let frames: Vec<_> = (0..20_000).map(grow).collect();
+        assert!(expand(&Frame::default(), &frames, u16::MAX).is_err());
+        assert!(expand(&Frame::default(), &frames, 100).is_err());
     }
 }

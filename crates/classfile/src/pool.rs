@@ -213,6 +213,9 @@ impl<'a> Pool<'a> {
 
     /// Adds a string.
     pub fn add_utf8(&mut self, text: Utf8<'_>) -> Result<u16> {
+        if text.bytes().len() > usize::from(u16::MAX) {
+            return Err(Error::new(self.base, Problem::Limit { what: "a string", limit: 65535 }));
+        }
         self.add(Constant::Utf8(text))
     }
 

@@ -44,8 +44,8 @@ pub(crate) struct State {
     pub initialised: Initialised,
 }
 
-/// The most values that the analysis keeps, and the most pairs of instructions and exception rows
-/// that it looks at.
+/// The most values that the analysis keeps, the most pairs of instructions and exception rows that
+/// it looks at in one pass, and the most instructions that it runs.
 const BUDGET: usize = 1 << 21;
 
 /// The method that is analysed. States are kept where blocks start, by position of the instruction.
@@ -57,6 +57,7 @@ struct Analysis<'m> {
     states: Vec<Option<State>>,
     is_pending: Vec<bool>,
     pending: Vec<usize>,
+    steps: usize,
 }
 
 /// The analysis cannot go on: malformed code, subroutines, too big.
@@ -109,6 +110,7 @@ impl<'m> Analysis<'m> {
             states: vec![None; count],
             is_pending: vec![false; count],
             pending: Vec::new(),
+            steps: 0,
         }
     }
 
@@ -166,6 +168,10 @@ impl<'m> Analysis<'m> {
         for (position, instruction) in instructions.iter().enumerate().skip(block) {
             if position != block && self.starts_block[position] {
                 return self.reach(position, &state);
+            }
+            self.steps += 1 + self.code.handlers.len() / 16;
+            if self.steps > BUDGET {
+                return Err(GiveUp);
             }
             visit(instruction, &state);
             self.reach_handlers(instruction.pc, &state)?;

@@ -105,6 +105,9 @@ impl Sequence {
     pub fn place(mut self, length: usize) -> Result<Placed> {
         loop {
             let positions = self.positions(0);
+            if positions.last().is_some_and(|&last| last > u32::from(u16::MAX)) {
+                return Err(super::limit("the code", 65535));
+            }
             let (map, new_places) = self.places(&positions, length);
             if !self.widen(&positions, &map, &new_places)? {
                 return self.emit(Writer::default(), &positions, map, new_places);
@@ -142,7 +145,7 @@ impl Sequence {
                 _ => {}
             }
         }
-        (Map::Moved { targets, starts }, new_places)
+        (Map::moved(targets, starts), new_places)
     }
 
     /// Widens jumps that are too short; says whether anything changed.

@@ -10,7 +10,8 @@ use crate::{Error, Problem, Result};
 pub(crate) enum Map {
     /// Nothing moved; code was at most appended. The value is the old length.
     Same(u32),
-    /// By old code index, the old end of the code included.
+    /// By old code index, the old end of the code included. Inside of an instruction, its target
+    /// counts and no start.
     Moved { targets: Vec<u32>, starts: Vec<u32> },
 }
 
@@ -18,11 +19,26 @@ pub(crate) enum Map {
 pub(crate) const NOWHERE: u32 = u32::MAX;
 
 impl Map {
+    /// A map from the places of instructions; the last is where the old code ends.
+    pub fn moved(mut targets: Vec<u32>, starts: Vec<u32>) -> Self {
+        let mut last = 0;
+        for target in &mut targets {
+            if *target == NOWHERE {
+                *target = last;
+            }
+            last = *target;
+        }
+        Map::Moved { targets, starts }
+    }
+
     /// Where jumps to `pc` and ranges from or to it go on.
     pub fn target(&self, pc: u32, what: &'static str) -> Result<u32> {
         let found = match self {
             Map::Same(length) => (pc <= *length).then_some(pc),
-            Map::Moved { targets, .. } => lookup(targets, pc),
+            Map::Moved { targets, starts } => {
+                let is_end = pc as usize + 1 == targets.len();
+                targets.get(pc as usize).copied().filter(|_| is_end || starts[pc as usize] != NOWHERE)
+            }
         };
         found.ok_or_else(|| Error::new(0, Problem::CodeIndex { what, pc }))
     }
@@ -31,7 +47,7 @@ impl Map {
     pub fn start(&self, pc: u32, what: &'static str) -> Result<u32> {
         let found = match self {
             Map::Same(length) => (pc < *length).then_some(pc),
-            Map::Moved { starts, .. } => lookup(starts, pc),
+            Map::Moved { starts, .. } => starts.get(pc as usize).copied().filter(|&start| start != NOWHERE),
         };
         found.ok_or_else(|| Error::new(0, Problem::CodeIndex { what, pc }))
     }
@@ -43,15 +59,7 @@ impl Map {
         match self {
             Map::Same(length) => pc.min(*length),
             Map::Moved { .. } if pc == 0 => 0,
-            Map::Moved { targets, .. } => {
-                let last = targets.len() - 1;
-                let before = targets[..=last.min(pc as usize)].iter().rev();
-                before.copied().find(|&place| place != NOWHERE).unwrap_or(0)
-            }
+            Map::Moved { targets, .. } => targets[(pc as usize).min(targets.len() - 1)],
         }
     }
-}
-
-fn lookup(places: &[u32], pc: u32) -> Option<u32> {
-    places.get(pc as usize).copied().filter(|&place| place != NOWHERE)
 }

@@ -61,7 +61,7 @@ fn expanded(
     frames: &[StackMapFrame],
 ) -> Result<Vec<StackMapFrame>> {
     let entry = Frame::entry(pool, editor.receiver, &editor.descriptor)?;
-    let mut whole = frame::expand(&entry, frames)?;
+    let mut whole = frame::expand(&entry, frames, editor.max_locals)?;
     let mut entry_with_fresh = entry.clone();
     for &(slot, kind) in &editor.fresh {
         whole.iter_mut().for_each(|(_, frame)| frame.append_local(slot, kind));
@@ -106,10 +106,14 @@ fn store(editor: &mut CodeEditor<'_>, pool: &mut Pool<'_>, frames: &[StackMapFra
         return Err(super::limit("the number of stack map frames", 65535));
     }
     let data = write::frames::table(frames);
-    match editor.code.attributes.iter_mut().find(|attribute| attribute.name == NAME) {
-        Some(table) => table.data = Cow::Owned(data),
-        None if frames.is_empty() => {}
-        None => editor.code.attributes.push(Attribute::new(pool, NAME, data)?),
+    let attributes = &mut editor.code.attributes;
+    if let Some(table) = attributes.iter_mut().find(|attribute| attribute.name == NAME) {
+        table.data = Cow::Owned(data);
+    } else if !frames.is_empty() {
+        if attributes.len() >= usize::from(u16::MAX) {
+            return Err(super::limit("the number of attributes", 65535));
+        }
+        attributes.push(Attribute::new(pool, NAME, data)?);
     }
     Ok(())
 }

@@ -3,6 +3,8 @@
 //! The recorder is called at the entry of the named method, where the class declares it, and
 //! before the calls of it. Where both are instrumented it hears of the same throwable twice.
 
+use std::collections::HashMap;
+
 use classfile::descriptor::{Kind, MethodDescriptor, Type};
 use classfile::edit::{CodeEditor, Snippet};
 use classfile::{Class, Constant, Instruction, Member, Opcode, Pool, Result, Utf8};
@@ -28,7 +30,7 @@ pub(super) struct FailurePoints {
     /// Names of methods that the class declares.
     declared: Vec<(String, Report)>,
     /// Pool indices of methods that it may call.
-    called: Vec<(u16, Report)>,
+    called: HashMap<u16, Report>,
 }
 
 /// A place where the recorder is told of a throwable.
@@ -84,7 +86,7 @@ impl FailurePoints {
             return None;
         }
         let constant = instruction.constant()?;
-        let (_, report) = self.called.iter().find(|(index, _)| *index == constant)?;
+        let report = self.called.get(&constant)?;
         let descriptor = MethodDescriptor::parse(pool.member(constant).ok()?.descriptor).ok()?;
         let position = descriptor.parameters.iter().position(is_throwable)?;
         let above = descriptor.parameters[position + 1..].iter().map(Type::kind).collect();

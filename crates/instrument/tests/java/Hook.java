@@ -1,0 +1,44 @@
+package java.recrash;
+
+/** A recorder that prints what it is told. */
+public final class Hook {
+    private static final StringBuilder values = new StringBuilder();
+
+    private static Throwable add(Throwable t, Object... more) {
+        for (Object value : more) {
+            values.append(' ').append(show(value));
+        }
+        return t;
+    }
+
+    private static String show(Object value) {
+        if (value == null || value instanceof Number || value instanceof String) {
+            return String.valueOf(value);
+        }
+        return value.getClass().getSimpleName();
+    }
+
+    private static Throwable close(Throwable t, int method) {
+        System.out.println("frame " + method + " " + t.getClass().getSimpleName() + values);
+        values.setLength(0);
+        return t;
+    }
+
+    public static void uncaught(Throwable t) {
+        System.out.println("uncaught " + t);
+    }
+
+    public static void swallowed(Throwable t, String by) {
+        System.out.println("swallowed " + t + " by " + by);
+    }
+
+    public static void api(Throwable t) {
+        System.out.println("api " + t);
+    }
+
+    public static void failure(Throwable t, String method) {
+        System.out.println("failure " + t + " at " + method);
+    }
+
+    // OVERLOADS
+}
