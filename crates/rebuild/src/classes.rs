@@ -28,6 +28,8 @@ pub struct ClassFacts {
     pub methods: Vec<MethodFacts>,
     /// Descriptors of its components, if it is a record.
     pub record: Option<Vec<String>>,
+    /// Whether it has a constructor that takes nothing and does nothing but call that of `Object`.
+    pub is_made_by_new: bool,
 }
 
 /// How a class is nested.
@@ -107,6 +109,18 @@ impl<'a> Classes<'a> {
         }
     }
 
+    /// Whether source in a package may call a constructor. Constructors of the JDK that are called are
+    /// public.
+    pub fn can_construct(&self, class: &str, descriptor: &str, package: &str) -> bool {
+        let facts = self.facts(class);
+        let constructor = facts.as_ref().and_then(|facts| facts.method("<init>", descriptor));
+        self.source_name(class, package).is_some()
+            && constructor.is_none_or(|constructor| {
+                let own = package_of(class) == package && constructor.access & access::PRIVATE == 0;
+                own || constructor.access & access::PUBLIC != 0
+            })
+    }
+
     /// The name by which source in a package may call a type, given by its descriptor.
     pub fn can_name(&self, descriptor: &str, package: &str) -> bool {
         match descriptor.trim_start_matches('[').strip_prefix('L') {
@@ -148,6 +162,7 @@ fn read(bytes: &[u8]) -> Option<ClassFacts> {
         nesting,
         methods: methods.collect(),
         record: record(&class),
+        is_made_by_new: class.method("<init>", "()V").is_some_and(|method| does_nothing(method, &class)),
     })
 }
 
@@ -176,6 +191,13 @@ fn nesting(class: &Class<'_>) -> (Nesting, Option<u16>) {
             _ => (Nesting::Local, Some(row.access)),
         },
     }
+}
+
+/// Whether a constructor is `aload_0; invokespecial Object.<init>; return`.
+fn does_nothing(constructor: &classfile::Member<'_>, class: &Class<'_>) -> bool {
+    let Ok(Some(code)) = class.code(constructor) else { return false };
+    let of_object = class.super_name().is_some_and(|name| name == "java/lang/Object");
+    of_object && matches!(*code.bytes, [0x2a, 0xb7, _, _, 0xb1])
 }
 
 fn record(class: &Class<'_>) -> Option<Vec<String>> {

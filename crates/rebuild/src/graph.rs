@@ -9,7 +9,7 @@ use recording::{Class, ClassKind, Object, Value};
 use crate::classes::Classes;
 use crate::descriptor::parameters;
 use crate::heap_view::{HeapView, is_jdk};
-use crate::{lambda, meaning};
+use crate::{lambda, meaning, recipe};
 
 /// The longest array whose unrecorded rest is filled up with zeros or nulls.
 const PADDED_ARRAY: usize = 1 << 20;
@@ -325,14 +325,15 @@ fn instance(id: u32, view: &HeapView<'_>, classes: &Classes<'_>) -> Recipe {
     let Some(class) = view.class(id) else { return Recipe::Missing("its class is not known".into()) };
     match class.kind {
         ClassKind::Hidden => lambda::recipe(id, class, view, classes),
-        ClassKind::Proxy => {
-            stand_in(class.interfaces.clone(), format!("a dynamic proxy for {}", names(&class.interfaces)))
-        }
+        ClassKind::Proxy => proxy(id, class, view),
         ClassKind::Record if !is_jdk(class) => Recipe::exact(record(id, &class.name, view, classes)),
         _ if is_jdk(class) => match meaning::of(view, id) {
             Some(object) => Recipe::exact(object),
             None => no_meaning(id, class, view),
         },
+        _ if is_bare(id, class, view, classes) => {
+            Recipe::exact(RestoredObject::made(Expression::new_object(&class.name, "()V", Vec::new())))
+        }
         _ => of_program(id, class, view),
     }
 }
@@ -368,6 +369,39 @@ fn record(id: u32, class: &str, view: &HeapView<'_>, classes: &Classes<'_>) -> R
     let descriptors = classes.facts(class).and_then(|facts| facts.record.clone()).unwrap_or(recorded);
     let components = fields.iter().map(|(_, _, value)| view.expression(*value)).collect();
     Make::Record { class: class.into(), descriptors, components }.into()
+}
+
+/// A dynamic proxy over the same handler; one of the JDK's own, which it uses for annotations, has none
+/// that can be restored.
+fn proxy(id: u32, class: &Class, view: &HeapView<'_>) -> Recipe {
+    let fields = view.fields(id);
+    let handler = fields.iter().find_map(|(_, field, value)| (field.name == "h").then_some(*value));
+    let is_of_program = |value: &Value| match value {
+        Value::Reference(handler) => view.class(*handler).is_some_and(|class| !is_jdk(class)),
+        _ => false,
+    };
+    let Some(handler) = handler.filter(is_of_program) else {
+        return stand_in(
+            class.interfaces.clone(),
+            format!("a dynamic proxy for {}", names(&class.interfaces)),
+        );
+    };
+    let descriptor = "()Ljava/lang/ClassLoader;";
+    let loader = recipe::call("java/lang/ClassLoader", "getSystemClassLoader", descriptor, Vec::new());
+    let interfaces = class.interfaces.iter().cloned().map(Expression::Class).collect();
+    let interfaces = Expression::Array {
+        descriptor: "[Ljava/lang/Class;".into(),
+        elements: Elements::References(interfaces),
+    };
+    let arguments = vec![view.add(loader), interfaces, view.expression(handler)];
+    let descriptor =
+        "(Ljava/lang/ClassLoader;[Ljava/lang/Class;Ljava/lang/reflect/InvocationHandler;)Ljava/lang/Object;";
+    Recipe::exact(recipe::call("java/lang/reflect/Proxy", "newProxyInstance", descriptor, arguments))
+}
+
+/// Whether an object has no fields at all and its constructor does nothing.
+fn is_bare(id: u32, class: &Class, view: &HeapView<'_>, classes: &Classes<'_>) -> bool {
+    view.fields(id).is_empty() && classes.facts(&class.name).is_some_and(|facts| facts.is_made_by_new)
 }
 
 /// An object of the program: its fields, over what the JDK's part of it means.

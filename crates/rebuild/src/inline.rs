@@ -157,7 +157,7 @@ pub fn can_write(expression: &Expression, classes: &Classes<'_>, package: &str) 
         Expression::StaticField { class, name } => {
             classes.source_name(class, package).is_some() && model::is_java_identifier(name)
         }
-        Expression::New { class, .. } => classes.source_name(class, package).is_some(),
+        Expression::New { class, descriptor, .. } => classes.can_construct(class, descriptor, package),
         Expression::Call { method, .. } => {
             classes.can_name(crate::descriptor::result(&method.descriptor), package)
                 && classes.source_name(&method.class, package).is_some()

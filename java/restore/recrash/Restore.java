@@ -71,7 +71,8 @@ import java.util.Set;
  * </pre>
  *
  * <p>Objects may refer to each other in cycles. Each group of objects that do is made first, then gets its fields and
- * elements, then its contents; collections that hash or compare come last, when their keys are complete.
+ * elements, then its contents; collections that hash or compare come last, when their keys are complete. Where an
+ * object cannot be restored, null stands for it, and a line on standard error says so.
  */
 public final class Restore {
 
@@ -231,6 +232,7 @@ public final class Restore {
         boolean made;
         boolean set;
         Object object;
+        Problem failure;
 
         Entry(String text) {
             List<String> tokens = Tokens.split(text);
@@ -383,10 +385,13 @@ public final class Restore {
 
     /** Restores objects, each with all that it refers to. */
     private static final class Maker {
+        private static final int MOST_REPORTS = 20;
+
         private final Map<Integer, Entry> entries;
         private final ClassLoader loader;
         private final Values values;
         private int count;
+        private int reports;
 
         Maker(Map<Integer, Entry> entries, ClassLoader loader) {
             this.entries = entries;
@@ -406,6 +411,9 @@ public final class Restore {
             Entry root = entry(id);
             if (root.number == 0) {
                 restore(root);
+            }
+            if (root.failure != null) {
+                throw root.failure;
             }
             return root.object;
         }
@@ -462,14 +470,14 @@ public final class Restore {
                 List<Entry> left = makeWhatCanBeMade(waiting);
                 setWhatCanBeSet(group);
                 if (left.size() == waiting.size()) {
-                    throw new Problem("the object @" + left.get(0).id + " is needed for its own construction");
+                    fail(left.remove(0), new Problem("it is needed for its own construction"));
                 }
                 waiting = left;
             }
             for (boolean comparing : new boolean[] {false, true}) {
                 for (Entry entry : group) {
-                    if (entry.comparesItsElements() == comparing) {
-                        guarded(entry, Step.FILL);
+                    if (entry.object != null && entry.comparesItsElements() == comparing) {
+                        fill(entry);
                     }
                 }
             }
@@ -479,7 +487,7 @@ public final class Restore {
             List<Entry> left = new ArrayList<Entry>();
             for (Entry entry : waiting) {
                 if (entry.header.get(0).equals("serialized") ? allMade(entry) : allMade(entry.header)) {
-                    guarded(entry, Step.MAKE);
+                    tryToMake(entry);
                 } else {
                     left.add(entry);
                 }
@@ -489,8 +497,9 @@ public final class Restore {
 
         private void setWhatCanBeSet(List<Entry> group) {
             for (Entry entry : group) {
-                if (entry.made && !entry.set && allMade(entry)) {
-                    guarded(entry, Step.SET);
+                if (entry.object != null && !entry.set && allMade(entry)) {
+                    set(entry);
+                    entry.set = true;
                 }
             }
         }
@@ -513,26 +522,29 @@ public final class Restore {
             return true;
         }
 
-        private enum Step { MAKE, SET, FILL }
-
-        /** Does one step; whatever goes wrong in it is a problem of restoring. */
-        private void guarded(Entry entry, Step step) {
+        private void tryToMake(Entry entry) {
             try {
-                if (step == Step.MAKE) {
-                    entry.object = make(entry);
-                    entry.made = true;
-                } else if (step == Step.SET) {
-                    set(entry);
-                    entry.set = true;
-                } else {
-                    fill(entry);
-                }
-            } catch (Problem e) {
-                throw new Problem("@" + entry.id + " " + entry.header.get(1) + ": " + e.getMessage(), e);
+                entry.object = make(entry);
+                entry.made = true;
             } catch (Throwable e) {
-                Throwable cause = e instanceof InvocationTargetException ? e.getCause() : e;
-                throw new Problem("@" + entry.id + " " + entry.header.get(1) + " cannot be restored: " + cause, cause);
+                fail(entry, e);
             }
+        }
+
+        /** Goes on with null in the place of an object. The test may do what it should all the same. */
+        private void fail(Entry entry, Throwable failure) {
+            entry.made = true;
+            entry.failure = report("null stands for @" + entry.id + " " + entry.header.get(1), failure);
+        }
+
+        /** A problem of restoring, which is told on standard error. */
+        private Problem report(String what, Throwable failure) {
+            Throwable cause = failure instanceof InvocationTargetException ? failure.getCause() : failure;
+            String why = cause instanceof Problem ? cause.getMessage() : cause.toString();
+            if (++reports <= MOST_REPORTS) {
+                System.err.println("recrash: " + what + ": " + why);
+            }
+            return new Problem(what + ": " + why, cause);
         }
 
         private Object make(Entry entry) throws Throwable {
@@ -585,38 +597,46 @@ public final class Restore {
             return values.all(tokens, Types.parameters(signature, loader));
         }
 
-        private void set(Entry entry) throws Throwable {
+        private void set(Entry entry) {
             if (entry.header.get(0).equals("array")) {
                 values.fillArray(entry.object, entry.body);
             } else if (entry.header.get(0).equals("object")) {
                 for (List<String> line : entry.body) {
-                    if (line.size() > 1 && line.get(1).equals("=")) {
+                    if (isField(line)) {
                         setField(entry, line.get(0), line.subList(2, line.size()));
                     }
                 }
             }
         }
 
-        private void setField(Entry entry, String name, List<String> value) throws Exception {
+        private static boolean isField(List<String> line) {
+            return line.size() > 1 && line.get(1).equals("=");
+        }
+
+        private void setField(Entry entry, String name, List<String> value) {
             int dot = name.lastIndexOf('.');
-            Class<?> type = dot < 0 ? entry.object.getClass() : Types.named(name.substring(0, dot), loader);
             try {
+                Class<?> type = dot < 0 ? entry.object.getClass() : Types.named(name.substring(0, dot), loader);
                 Field field = type.getDeclaredField(Tokens.unescape(name.substring(dot + 1)));
                 field.setAccessible(true);
                 field.set(entry.object, values.all(value, new Class<?>[] {field.getType()})[0]);
-            } catch (NoSuchFieldException e) {
-                throw new Problem(type.getName() + " has no field " + name.substring(dot + 1), e);
+            } catch (Exception e) {
+                report("the field " + name + " of @" + entry.id + " " + entry.header.get(1) + " is not set", e);
             }
         }
 
-        private void fill(Entry entry) throws Throwable {
+        private void fill(Entry entry) {
             String kind = entry.header.get(0);
             if (kind.equals("array") || kind.equals("value") || kind.equals("serialized")) {
                 return;
             }
             for (List<String> line : entry.body) {
-                if (line.size() < 2 || !line.get(1).equals("=")) {
-                    step(entry, line.get(0), line.subList(1, line.size()));
+                if (!isField(line)) {
+                    try {
+                        step(entry, line.get(0), line.subList(1, line.size()));
+                    } catch (Throwable e) {
+                        report("@" + entry.id + " " + entry.header.get(1) + " lacks " + line, e);
+                    }
                 }
             }
         }
@@ -768,7 +788,13 @@ public final class Restore {
                             ((char[]) array)[next++] = c;
                         }
                     } else {
-                        Array.set(array, next++, fit(of(token), array.getClass().getComponentType()));
+                        Object value = of(token);
+                        Class<?> type = array.getClass().getComponentType();
+                        // What does not fit is an object that could not be restored as it was.
+                        if (type.isPrimitive() || type.isInstance(value)) {
+                            Array.set(array, next, value);
+                        }
+                        next++;
                     }
                 }
             }
@@ -959,21 +985,16 @@ public final class Restore {
             return object instanceof Handle ? values.get(((Handle) object).index) : object;
         }
 
-        /** The object, or null with a word on standard error: a class may want more in the stream than its fields. */
-        static Object make(Class<?> type, Entry entry, Values parser) {
+        /** The object. A class may want more in the stream than its fields: then it cannot be made. */
+        static Object make(Class<?> type, Entry entry, Values parser) throws Exception {
             Map<String, Object> fields = new HashMap<String, Object>();
             for (List<String> line : entry.body) {
                 fields.put(line.get(0), parser.of(line.get(2)));
             }
-            try {
-                List<Object> values = new ArrayList<Object>();
-                byte[] stream = write(type, fields, values);
-                try (Serialized in = new Serialized(stream, values)) {
-                    return in.readObject();
-                }
-            } catch (Exception e) {
-                System.err.println("recrash: null stands for @" + entry.id + ", a " + type.getName() + ": " + e);
-                return null;
+            List<Object> values = new ArrayList<Object>();
+            byte[] stream = write(type, fields, values);
+            try (Serialized in = new Serialized(stream, values)) {
+                return in.readObject();
             }
         }
 

@@ -184,6 +184,9 @@ public final class Zoo {
         }
     }
 
+    static class Bare {
+    }
+
     record Cycle(String name, List<Object> back) { }
 
     interface Shape {
@@ -424,7 +427,8 @@ public final class Zoo {
         add("worker", () -> new Worker(), (Worker worker) -> worker.getState());
         add("filter", () -> new Filter(new ByteArrayInputStream(new byte[] {5})), (Filter filter) -> { try { return filter.read + filter.read(); } catch (IOException e) { throw new AssertionError(e); } });
         add("lambdas", () -> new Lambdas(4), (Lambdas l) -> l.length.apply("abc") + " " + l.plus.applyAsInt(1) + " " + l.constructor.get().label + " " + l.shape.area() + " " + l.order.compare("a", "bb"));
-        add("proxy", () -> java.lang.reflect.Proxy.newProxyInstance(Zoo.class.getClassLoader(), new Class<?>[] {Shape.class}, (p, m, a) -> 1.0), (Object proxy) -> proxy instanceof Shape);
+        add("proxy", () -> java.lang.reflect.Proxy.newProxyInstance(Zoo.class.getClassLoader(), new Class<?>[] {Shape.class}, (p, m, a) -> 1.5), (Shape proxy) -> proxy.area());
+        add("bare", Bare::new);
         add("thread", () -> new Thread("named"), (Thread thread) -> thread.getName());
         add("nested", () -> with(new HashMap<String, List<Map<String, Point[]>>>(), map -> map.put("k", List.of(Map.of("p", new Point[] {new Point(1, 2)})))));
     }
