@@ -101,11 +101,15 @@ fn without_a_class_path_the_recorded_one_is_used() {
 }
 
 #[test]
-fn several_recordings_are_an_array() {
+fn several_recordings_are_an_array_and_a_bad_one_costs_only_itself() {
     let world = World::new(&[]);
-    let ended = world.tests(&[&world.recording, "--json"]);
-    let reports: serde_json::Value = serde_json::from_str(ended.succeeded()).expect("JSON");
-    assert_eq!(reports.as_array().map(Vec::len), Some(2));
+    write(world.dir.path().join("bad.recrash"), "");
+    let ended = world.tests(&["bad.recrash", "--json"]);
+    let reports: serde_json::Value = serde_json::from_str(&ended.stdout).expect("JSON");
+    assert_eq!(reports.as_array().map(Vec::len), Some(1), "{ended:?}");
+    assert_eq!(reports[0]["reproduced"], 2);
+    assert_eq!(ended.code, Some(2));
+    assert!(ended.stderr.contains("error: bad.recrash: the file is empty\n"), "{}", ended.stderr);
 }
 
 #[test]

@@ -76,28 +76,29 @@ pub struct Arguments {
 #[derive(Clone)]
 struct Jars(Vec<PathBuf>);
 
-/// Runs `recrash tests`.
+/// Runs `recrash tests`. A recording that cannot be used does not keep the others from being tested.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let stop = stop_on_signals()?;
     let mut reports = Vec::new();
+    let mut failed = None;
     for file in &arguments.files {
-        let report = report(arguments, file, &stop)?;
-        if !arguments.json {
-            output::print(&verdict::text(&report, &working_directory()?))?;
+        match report(arguments, file, &stop) {
+            Ok(report) => reports.push(report),
+            Err(failure) if arguments.files.len() == 1 => return Err(failure),
+            Err(failure) => failed = failed.or(Some(failure.report())),
         }
-        reports.push(report);
     }
     if arguments.json {
-        print_json(&reports)?;
+        print_json(arguments, &reports)?;
     }
     let reproduced = reports.iter().any(|report| report.reproduced > 0);
-    Ok(ExitCode::from(u8::from(!reproduced)))
+    Ok(failed.unwrap_or(ExitCode::from(u8::from(!reproduced))))
 }
 
-fn print_json(reports: &[Report]) -> Result<(), Failure> {
-    match reports {
-        [report] => output::print_json(report),
-        reports => output::print_json(&reports),
+fn print_json(arguments: &Arguments, reports: &[Report]) -> Result<(), Failure> {
+    match (arguments.files.as_slice(), reports) {
+        ([_], [report]) => output::print_json(report),
+        _ => output::print_json(&reports),
     }
 }
 
@@ -105,7 +106,7 @@ fn report(arguments: &Arguments, file: &Path, stop: &Arc<AtomicBool>) -> Result<
     // The sentences for files that are no recordings are the same in every command.
     input::recording(file)?;
     let config = config(arguments, file, stop)?;
-    if config.source == Source::Recorded {
+    if config.source == Source::Recorded && arguments.files[0] == file {
         eprintln!(
             "recrash: using the class path that was recorded; name another with --classpath or --project"
         );
@@ -120,7 +121,29 @@ fn report(arguments: &Arguments, file: &Path, stop: &Arc<AtomicBool>) -> Result<
     for warning in &report.warnings {
         eprintln!("warning: {warning}");
     }
+    if !arguments.json {
+        output::print(&(heading(arguments, file) + &verdict::text(&report, &config.directory)))?;
+    }
     Ok(report)
+}
+
+/// Which recording a verdict is about, where there are several.
+fn heading(arguments: &Arguments, file: &Path) -> String {
+    match arguments.files.as_slice() {
+        [_] => String::new(),
+        [first, ..] if first == file => format!("{}\n", file.display()),
+        _ => format!("\n{}\n", file.display()),
+    }
+}
+
+/// Where the tests go. Outside of a project each of several recordings has a directory of its own: the
+/// command that runs its tests lies there too.
+fn out(arguments: &Arguments, file: &Path) -> Option<PathBuf> {
+    let own = file.file_stem().filter(|_| arguments.files.len() > 1 && arguments.project.is_none());
+    match (own, &arguments.out) {
+        (Some(stem), out) => Some(out.as_deref().unwrap_or(Path::new("recrash-tests")).join(stem)),
+        (None, out) => out.clone(),
+    }
 }
 
 fn config(arguments: &Arguments, file: &Path, stop: &Arc<AtomicBool>) -> Result<Config, Failure> {
@@ -133,7 +156,7 @@ fn config(arguments: &Arguments, file: &Path, stop: &Arc<AtomicBool>) -> Result<
     Ok(Config {
         recording: file.to_owned(),
         source,
-        out: arguments.out.clone(),
+        out: out(arguments, file),
         junit: arguments.junit,
         junit_jars: arguments.junit_jars.clone().map_or_else(Vec::new, |jars| jars.0),
         jdk: arguments.jdk.clone(),
