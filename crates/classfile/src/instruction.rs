@@ -202,7 +202,12 @@ impl Iterator for Instructions<'_> {
 
 /// All instructions of `code`, which stands at byte `offset` of the class file.
 pub fn decode(code: &[u8], offset: usize) -> Result<Vec<Instruction>> {
-    Instructions::new(code, offset).collect()
+    // Two bytes an instruction is what compilers write on average.
+    let mut instructions = Vec::with_capacity(code.len() / 2 + 1);
+    for instruction in Instructions::new(code, offset) {
+        instructions.push(instruction?);
+    }
+    Ok(instructions)
 }
 
 /// The bytecode of instructions at their places.

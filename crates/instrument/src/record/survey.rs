@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use classfile::attributes::Content;
 use classfile::descriptor::{MethodDescriptor, Type};
-use classfile::{Class, Code, Instruction, Location, Member, Opcode};
+use classfile::{Class, Code, Instruction, Location, Member, Opcode, instruction};
 
 use super::constructor::Parts;
 use super::failure::Site;
@@ -58,7 +58,7 @@ impl<'a> Survey<'a> {
         shared: &Shared<'_>,
     ) -> Result<Option<Self>, SkipReason> {
         let Some(code) = class.code(method)? else { return Ok(None) };
-        let instructions = code.instructions().collect::<Result<Vec<_>, _>>()?;
+        let instructions = instruction::decode(&code.bytes, code.offset)?;
         let receiver = (!method.is_static()).then(|| Type::Object(class.name()));
         let mut parameters = parameters::parameters(&MethodDescriptor::parse(method.descriptor)?, receiver);
         let mut survey = Self {

@@ -7,6 +7,7 @@
 //! is what the verifier knows at entry.
 
 use classfile::descriptor::Type;
+use classfile::{Instruction, Opcode};
 
 use super::{CopyStrategy, FieldCopy, Method};
 use crate::provenance::{self, Value};
@@ -24,6 +25,9 @@ impl CopyStrategy for UsedFields {
 
     fn fields(&self, method: &Method<'_, '_>) -> Vec<FieldCopy> {
         let mut fields = Vec::new();
+        if !method.instructions.iter().any(is_field_access) {
+            return fields;
+        }
         let entry = entry_state(method.parameters, method.is_constructor, method.code.max_locals);
         provenance::walk(
             &method.class.pool,
@@ -42,6 +46,10 @@ impl CopyStrategy for UsedFields {
         fields.dedup();
         fields
     }
+}
+
+fn is_field_access(instruction: &Instruction) -> bool {
+    matches!(instruction.opcode, Opcode::GETFIELD | Opcode::PUTFIELD)
 }
 
 fn owner(value: Value) -> Option<Owner> {
