@@ -5,7 +5,6 @@
 
 use std::borrow::Cow;
 
-use crate::code::CodeLayout;
 use crate::error::Within;
 use crate::{Code, Content, Pool, Result, Utf8, access, read, write};
 
@@ -129,19 +128,14 @@ impl<'a> Class<'a> {
         content_of(&self.attributes, name, &self.pool, Location::Class)
     }
 
-    /// The code of a method, if it has any. Old class versions lay it out differently.
+    /// The code of a method, if it has any.
     pub fn code<'m>(&self, method: &'m Member<'a>) -> Result<Option<Code<'m>>> {
         let Some(attribute) = method.attribute("Code") else { return Ok(None) };
-        let code = Code::read(attribute, &self.pool, self.code_layout());
+        let code = Code::read(attribute, &self.pool);
         code.within(|| "Code".into())
             .within(|| method.label("method"))
             .in_class(|| self.name().to_string())
             .map(Some)
-    }
-
-    /// How sizes are laid out in the `Code` attributes of this class.
-    pub fn code_layout(&self) -> CodeLayout {
-        if self.major == 45 && self.minor <= 2 { CodeLayout::Narrow } else { CodeLayout::Wide }
     }
 }
 

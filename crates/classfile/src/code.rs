@@ -8,8 +8,6 @@ use crate::{Attribute, Pool, Result, StackMapFrame, class, read, write};
 /// The body of a method.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Code<'a> {
-    /// How sizes are laid out.
-    pub layout: CodeLayout,
     /// Slots of the operand stack.
     pub max_stack: u16,
     /// Slots of local variables.
@@ -22,15 +20,6 @@ pub struct Code<'a> {
     pub handlers: Vec<Handler>,
     /// Attributes: line numbers, variables, stack map frames.
     pub attributes: Vec<Attribute<'a>>,
-}
-
-/// How sizes are laid out in `Code`: up to class version 45.2 they took half the bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CodeLayout {
-    /// One byte for stack and locals, two for the code's length.
-    Narrow,
-    /// Two bytes for stack and locals, four for the code's length.
-    Wide,
 }
 
 /// A row of the exception table.
@@ -48,8 +37,8 @@ pub struct Handler {
 
 impl<'a> Code<'a> {
     /// Reads a `Code` attribute.
-    pub fn read(attribute: &'a Attribute<'a>, pool: &Pool<'a>, layout: CodeLayout) -> Result<Self> {
-        read::code::code(&mut read::Reader::new(&attribute.data, attribute.offset), pool, layout)
+    pub fn read(attribute: &'a Attribute<'a>, pool: &Pool<'a>) -> Result<Self> {
+        read::code::code(&mut read::Reader::new(&attribute.data, attribute.offset), pool)
     }
 
     /// The content of the attribute.

@@ -31,7 +31,7 @@ pub mod write;
 
 pub use attributes::Content;
 pub use class::{Attribute, Class, Location, Member, content_of, find};
-pub use code::{Code, CodeLayout, Handler};
+pub use code::{Code, Handler};
 pub use error::{Error, Problem, Result, Within};
 pub use frame::{Frame, StackMapFrame, VerificationType};
 pub use instruction::{Instruction, Operands};

@@ -41,9 +41,7 @@ use std::ops::Range;
 use crate::descriptor::MethodDescriptor;
 use crate::error::Within;
 use crate::opcode::Flow;
-use crate::{
-    Class, Code, CodeLayout, Error, Frame, Instruction, Member, Pool, Problem, Result, VerificationType,
-};
+use crate::{Class, Code, Error, Frame, Instruction, Member, Pool, Problem, Result, VerificationType};
 use layout::{Placed, Sequence};
 pub use snippet::{Label, Snippet};
 
@@ -188,7 +186,6 @@ impl<'a> CodeEditor<'a> {
 
     /// The edited code, with every table that refers to code.
     pub fn finish(mut self, pool: &mut Pool<'_>) -> Result<Code<'a>> {
-        self.check_locals()?;
         let handlers = std::mem::take(&mut self.handlers);
         let (snippets, rest): (Vec<_>, Vec<_>) =
             handlers.into_iter().map(|each| (each.snippet, (each.ranges, each.frame))).unzip();
@@ -210,14 +207,6 @@ impl<'a> CodeEditor<'a> {
         self.code.max_locals = self.max_locals;
         self.code.bytes = Cow::Owned(placed.bytes);
         Ok(self.code)
-    }
-
-    fn check_locals(&self) -> Result<()> {
-        let narrow = self.code.layout == CodeLayout::Narrow;
-        if narrow && (self.max_stack > 255 || self.max_locals > 255) {
-            return Err(limit("stack or locals", 255));
-        }
-        Ok(())
     }
 
     /// Lays the code out; returns with it where each handler starts.

@@ -1,7 +1,7 @@
 //! Prints the outline of a class.
 
 use super::access::{self, Of};
-use super::{Printer, attributes, code, pool};
+use super::{Printer, attributes, pool};
 use crate::{Class, Location, Member};
 
 /// The whole class.
@@ -15,10 +15,10 @@ pub(super) fn class(printer: &mut Printer<'_>, class: &Class<'_>) {
         }
         printer.block("pool", pool::pool);
         for field in &class.fields {
-            member(printer, field, "field", Of::Field);
+            member(printer, field, "field", Of::Field, Location::Field);
         }
         for method in &class.methods {
-            self::method(printer, class, method);
+            member(printer, method, "method", Of::Method, Location::Method);
         }
         attributes::attributes(printer, &class.attributes, Location::Class);
     });
@@ -28,23 +28,9 @@ fn title(member: &Member<'_>, kind: &str) -> String {
     format!("{kind} {} {}", pool::printable(member.name), pool::printable(member.descriptor))
 }
 
-fn member(printer: &mut Printer<'_>, member: &Member<'_>, kind: &str, of: Of) {
+fn member(printer: &mut Printer<'_>, member: &Member<'_>, kind: &str, of: Of, location: Location) {
     printer.block(title(member, kind), |printer| {
         printer.line(format_args!("access {}", access::text(member.access, of)));
-        attributes::attributes(printer, &member.attributes, Location::Field);
-    });
-}
-
-fn method(printer: &mut Printer<'_>, class: &Class<'_>, method: &Member<'_>) {
-    printer.block(title(method, "method"), |printer| {
-        printer.line(format_args!("access {}", access::text(method.access, Of::Method)));
-        for attribute in &method.attributes {
-            // Only the class knows how its code is laid out.
-            let read = crate::Code::read(attribute, &class.pool, class.code_layout());
-            match read {
-                Ok(body) if attribute.name == "Code" => code::code(printer, &body),
-                _ => attributes::attribute(printer, attribute, Location::Method),
-            }
-        }
+        attributes::attributes(printer, &member.attributes, location);
     });
 }

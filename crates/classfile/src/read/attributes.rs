@@ -3,7 +3,6 @@
 use super::{Reader, annotations, class, code, frames, module};
 use crate::attributes::*;
 use crate::class::Location;
-use crate::code::CodeLayout;
 use crate::{Attribute, Pool, Result, Utf8};
 
 /// Reads the content of an attribute from a reader over exactly its bytes.
@@ -29,7 +28,7 @@ const EVERYWHERE: &[Location] =
 const KNOWN: &[Known] = &[
     Known { name: "AnnotationDefault", at: METHOD, read: |r, _| annotations::element_value(r).map(Content::AnnotationDefault) },
     Known { name: "BootstrapMethods", at: CLASS, read: |r, _| r.list2(bootstrap_method).map(Content::BootstrapMethods) },
-    Known { name: "Code", at: METHOD, read: |r, pool| Ok(Content::Code(Box::new(code::code(r, pool, CodeLayout::Wide)?))) },
+    Known { name: "Code", at: METHOD, read: |r, pool| Ok(Content::Code(Box::new(code::code(r, pool)?))) },
     Known { name: "ConstantValue", at: &[Location::Field], read: |r, _| r.u2().map(Content::ConstantValue) },
     Known { name: "Deprecated", at: MEMBER, read: |_, _| Ok(Content::Deprecated) },
     Known { name: "EnclosingMethod", at: CLASS, read: |r, _| Ok(Content::EnclosingMethod { class: r.u2()?, method: r.u2()? }) },
