@@ -1,6 +1,9 @@
 //! `cargo xtask corpus [part of a name]`: every class of the JDKs and of big jars, read, written,
 //! printed, instrumented, and verified by a JVM.
 //!
+//! "missing" are classes that need others which are not there, "before" those that do not verify as
+//! they were published either.
+//!
 //! Works in `target/corpus`, where the jars stay once they are fetched. Prints a line for each jar
 //! or JDK, copy strategy and verifying JDK; fails if one class comes back changed or does not pass.
 
@@ -10,7 +13,7 @@ mod jdk;
 mod source;
 mod verify;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use instrument::record::Strategy;
@@ -29,66 +32,90 @@ pub fn run(arguments: &[String]) -> Result<()> {
     let jdks = jdk::find()?;
     let libraries = artifacts::fetch(&work)?;
     let verifier = Verifier::prepare(&work, &jdks, libraries)?;
-    let sources = source::list(&work, &jdks)?;
-    println!(
-        "{:<28} {:<12} {:>3} {:>7} {:>9} {:>8} {:>8} {:>7} {:>8} {:>8} {:>6} {:>6}",
-        "source",
-        "strategy",
-        "on",
-        "classes",
-        "identical",
-        "methods",
-        "handlers",
-        "skipped",
-        "verified",
-        "missing",
-        "before",
-        "failed"
-    );
-    let mut bad = 0;
-    for source in sources.iter().filter(|source| source.name.contains(wanted)) {
-        bad += run_source(source, &work, &jdks, &verifier)?;
+    print_cells(HEAD.map(String::from));
+    let mut total = Total::default();
+    for source in source::list(&work, &jdks)?.iter().filter(|source| source.name.contains(wanted)) {
+        run_source(source, &work, &jdks, &verifier, &mut total)?;
     }
-    if bad > 0 {
-        bail!("{bad} problems");
+    print_line("all", "both", "all", &total.findings, &total.tally);
+    for (reason, count) in &total.findings.skipped {
+        println!("{count} methods skipped: {reason}");
+    }
+    match total.findings.problems.len() + total.tally.failed {
+        0 => Ok(()),
+        bad => bail!("{bad} problems"),
+    }
+}
+
+/// What was found out of all sources, each counted once for each strategy and verifying JDK.
+#[derive(Default)]
+struct Total {
+    findings: Findings,
+    tally: Tally,
+}
+
+fn run_source(
+    source: &Source,
+    work: &Path,
+    jdks: &[Jdk],
+    verifier: &Verifier,
+    total: &mut Total,
+) -> Result<()> {
+    let classes = source.read(work)?;
+    for strategy in STRATEGIES {
+        let pack = work.join(format!("{}-{}.pack", source.name, strategy.name()));
+        let findings = check::check(&classes, strategy, &pack)?;
+        findings.problems.iter().for_each(|problem| println!("  {problem}"));
+        for jdk in source.verifying(jdks) {
+            let tally = verifier.verify(source, &pack, jdk)?;
+            print_line(&source.name, strategy.name(), &jdk.version.to_string(), &findings, &tally);
+            tally.failures.iter().take(20).for_each(|failure| println!("  {failure}"));
+            total.tally.add(&tally);
+        }
+        total.findings.add(findings);
+        std::fs::remove_file(pack)?;
     }
     Ok(())
 }
 
-/// Checks one source; says how many problems it has.
-fn run_source(source: &Source, work: &std::path::Path, jdks: &[Jdk], verifier: &Verifier) -> Result<usize> {
-    let classes = source.read(work)?;
-    let mut bad = 0;
-    for strategy in STRATEGIES {
-        let pack = work.join(format!("{}-{}.pack", source.name, strategy.name()));
-        let findings = check::check(&classes, strategy, &pack)?;
-        bad += findings.problems.len();
-        findings.problems.iter().for_each(|problem| println!("  {problem}"));
-        for jdk in source.verifying(jdks) {
-            let tally = verifier.verify(source, &pack, jdk)?;
-            print_line(source, strategy, jdk, &findings, &tally);
-            bad += tally.failed;
-        }
-        std::fs::remove_file(pack)?;
-    }
-    Ok(bad)
-}
+const HEAD: [&str; 12] = [
+    "source",
+    "strategy",
+    "on",
+    "classes",
+    "identical",
+    "methods",
+    "handlers",
+    "skipped",
+    "verified",
+    "missing",
+    "before",
+    "failed",
+];
 
-fn print_line(source: &Source, strategy: Strategy, jdk: &Jdk, findings: &Findings, tally: &Tally) {
-    println!(
-        "{:<28} {:<12} {:>3} {:>7} {:>9} {:>8} {:>8} {:>7} {:>8} {:>8} {:>6} {:>6}",
-        source.name,
-        strategy.name(),
-        jdk.version,
+fn print_line(source: &str, strategy: &str, on: &str, findings: &Findings, tally: &Tally) {
+    let numbers = [
         findings.classes,
         findings.identical,
         findings.methods,
         findings.handlers,
-        findings.skipped.values().sum::<usize>(),
+        findings.skipped.values().sum(),
         tally.verified,
         tally.missing,
         tally.broken_before,
-        tally.failed
-    );
-    tally.failures.iter().take(20).for_each(|failure| println!("  {failure}"));
+        tally.failed,
+    ];
+    let mut cells = [source, strategy, on].map(String::from).to_vec();
+    cells.extend(numbers.map(|number| number.to_string()));
+    print_cells(cells);
+}
+
+fn print_cells(cells: impl IntoIterator<Item = String>) {
+    let widths = [-28, -12, 3, 7, 9, 8, 8, 7, 8, 8, 6, 6];
+    let pad = |(cell, width): (String, i32)| match width {
+        0.. => format!("{cell:>0$}", width as usize),
+        _ => format!("{cell:<0$}", width.unsigned_abs() as usize),
+    };
+    let line: Vec<String> = cells.into_iter().zip(widths).map(pad).collect();
+    println!("{}", line.join(" "));
 }

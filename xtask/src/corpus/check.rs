@@ -24,7 +24,8 @@ pub struct Findings {
 }
 
 impl Findings {
-    fn add(&mut self, other: Findings) {
+    /// Adds up.
+    pub fn add(&mut self, other: Findings) {
         self.classes += other.classes;
         self.identical += other.identical;
         self.methods += other.methods;

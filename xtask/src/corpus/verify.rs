@@ -20,6 +20,16 @@ pub struct Tally {
     pub failures: Vec<String>,
 }
 
+impl Tally {
+    /// Adds up.
+    pub fn add(&mut self, other: &Tally) {
+        self.verified += other.verified;
+        self.missing += other.missing;
+        self.broken_before += other.broken_before;
+        self.failed += other.failed;
+    }
+}
+
 /// The Java programs that verify, compiled, and what the classes need.
 #[derive(Debug)]
 pub struct Verifier {
