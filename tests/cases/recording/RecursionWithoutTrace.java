@@ -1,6 +1,5 @@
 /**
- * Recursion, and an exception without a stack trace: the recorder cannot tell the second activation of a method from a second
- * throw of the same object, and keeps the outermost one only.
+ * Recursion, and an exception without a stack trace: twice the same method in a row is no second throw, all frames are kept.
  */
 public class RecursionWithoutTrace {
     static class StopException extends RuntimeException {
