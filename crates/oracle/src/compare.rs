@@ -8,6 +8,7 @@ use crate::message::same_message;
 use crate::words;
 
 const STACK_OVERFLOW: &str = "java/lang/StackOverflowError";
+const REFLECTION: &str = "java/lang/reflect/InvocationTargetException";
 
 /// Where two traces part: what was expected there, and what came. None for the end of a trace.
 pub(crate) struct Parting {
@@ -80,7 +81,8 @@ impl<'a> Pairs<'a> {
         let chain = |crash: &'a Crash| -> Vec<&'a Thrown> {
             crash.cause_chain().into_iter().map(|index| &crash.throwables[index]).collect()
         };
-        let (wanted, came) = (chain(expected), chain(actual));
+        let (mut wanted, came) = (chain(expected), chain(actual));
+        take_off_reflection(&mut wanted, &came);
         let both: Vec<_> = wanted.iter().copied().zip(came.iter().copied()).collect();
         let matching = both.iter().take_while(|(e, a)| e.class == a.class).count();
         let missing = wanted.get(matching).map(|cause| (*cause, came.get(matching).copied()));
@@ -92,6 +94,16 @@ impl<'a> Pairs<'a> {
     /// The cause that is not the expected one.
     fn other_cause(&self) -> Option<(&'a Thrown, Option<&'a Thrown>)> {
         self.missing.filter(|_| self.matching > 0)
+    }
+}
+
+/// JUnit takes the exception that reflection wraps around others off whatever a test throws, and so does
+/// the comparison; the frames of its cause lead down to the frame under test all the same.
+fn take_off_reflection(wanted: &mut Vec<&Thrown>, came: &[&Thrown]) {
+    let is_reflection = |thrown: &&Thrown| thrown.class == REFLECTION;
+    let wrappers = wanted.iter().take_while(|thrown| is_reflection(thrown)).count();
+    if wrappers < wanted.len() && !came.first().is_some_and(is_reflection) {
+        wanted.drain(..wrappers);
     }
 }
 
