@@ -11,3 +11,8 @@ public class DeepStack {
         down(3000, new int[2]);
     }
 }
+// FRAME 1 down(n=0) recorded
+// FRAME 2 down(n=1) recorded
+// FRAME 511 down(n=3000) recorded
+// FRAME 512 main recorded
+// NOTE were dropped

@@ -23,5 +23,6 @@ public class DynamicProxy {
 }
 // FRAME 1 upper(name=null) reproduces
 // FRAME 2 lambda$main$0 recorded
-// FRAME 3 greet(name=null) recorded
-// FRAME 4 main reproduces
+// FRAME 3 greet recorded
+// FRAME 4 DynamicProxy.greet(name=null) recorded
+// FRAME 5 main reproduces

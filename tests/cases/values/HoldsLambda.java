@@ -1,6 +1,6 @@
 import java.util.function.IntUnaryOperator;
 
-/** An object holds a lambda that the failing path needs: it cannot be restored, which must be said. */
+/** An object holds a lambda that the failing path needs, with what it captured. */
 public class HoldsLambda {
     private final IntUnaryOperator step;
     private final int[] data = {1, 2};
@@ -23,6 +23,5 @@ public class HoldsLambda {
     }
 }
 // FRAME 1 at(index=4) reproduces
-// FRAME 2 next(index=1) recorded
+// FRAME 2 next(index=1) reproduces
 // FRAME 3 main reproduces
-// NOTE lambda

@@ -26,4 +26,5 @@ public class HoldsThread {
 }
 // FRAME 1 use(from=9) reproduces
 // FRAME 2 main reproduces
-// NOTE hread
+// TEST contains: thread is a new thread of the same name, not started
+// TEST contains: executor is null here

@@ -5,7 +5,8 @@
 //! recorder it behaves the same and leaves the recording that it promises, and the tests made from
 //! the recording end as its `FRAME` lines say.
 //!
-//! Run one topic or case with `cargo test -p cases -- recording/Finally`.
+//! Run one topic or case with `cargo test -p cases -- recording/Finally`. `RECRASH` names a binary that is
+//! tested instead of the one that cargo builds.
 
 mod binary;
 mod case;
@@ -14,6 +15,7 @@ mod directive;
 mod expect;
 mod jars;
 mod jdk;
+mod job;
 mod plain;
 mod problems;
 mod process;
@@ -28,12 +30,9 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use anyhow::{Result, ensure};
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::{Arguments, Trial};
 
-use case::Case;
-use compile::Built;
-use jdk::Jdk;
-use problems::Problems;
+use job::Job;
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
@@ -54,49 +53,23 @@ fn trials() -> Result<Vec<Trial>> {
     let recrash = binary::locate(&root)?;
     let cases = case::all(&root)?;
     let built = compile::all(&root, &cases, &jdks, &temporary.join("built"), &temporary.join("jars"))?;
+    let everywhere = std::env::var_os("RECRASH_CASES").is_some_and(|what| what == "all");
     let mut trials = self_test::trials();
-    for (case, built) in cases.into_iter().zip(built) {
+    for (number, (case, built)) in cases.into_iter().zip(built).enumerate() {
         let case = Arc::new(case);
-        for jdk in jdks.iter().filter(|jdk| jdk.version >= case.expectations.jdk) {
+        let able: Vec<_> = jdks.iter().filter(|jdk| jdk.version >= case.expectations.jdk).collect();
+        for (index, jdk) in able.iter().enumerate() {
             let name = format!("jdk{}/{}", jdk.version, case.id);
-            let folder = temporary.join("runs").join(&name);
-            let (case, built, jdk, recrash) = (case.clone(), built.clone(), jdk.clone(), recrash.clone());
-            trials.push(Trial::test(name, move || {
-                fresh(&folder)?;
-                let outcome = run(&case, &built, &jdk, recrash.as_deref(), &folder);
-                if case.fixme { still_fails(outcome) } else { outcome }
-            }));
+            let job = Job {
+                folder: temporary.join("runs").join(&name),
+                case: case.clone(),
+                built: built.clone(),
+                jdk: (*jdk).clone(),
+                recrash: recrash.clone(),
+                makes_tests: everywhere || number % able.len() == index,
+            };
+            trials.push(Trial::test(name, move || job.run()));
         }
     }
     Ok(trials)
-}
-
-fn fresh(folder: &Path) -> Result<()> {
-    if folder.exists() {
-        std::fs::remove_dir_all(folder)?;
-    }
-    Ok(std::fs::create_dir_all(folder)?)
-}
-
-/// One case on one JDK.
-fn run(case: &Case, built: &Built, jdk: &Jdk, recrash: Option<&Path>, folder: &Path) -> Result<(), Failed> {
-    let mut problems = Problems::default();
-    let plain = plain::check(case, built, jdk, folder, &mut problems)?;
-    if let (Some(recrash), true) = (recrash, problems.is_empty()) {
-        for found in record::check(case, recrash, built, jdk, &plain, folder, &mut problems)? {
-            if std::env::var_os("NO_TESTS").is_some() {
-                continue;
-            }
-            tests::check(case, recrash, built, jdk, &found, folder, &mut problems)?;
-        }
-    }
-    problems.into_result()
-}
-
-/// A known gap must fail.
-fn still_fails(outcome: Result<(), Failed>) -> Result<(), Failed> {
-    match outcome {
-        Ok(()) => Err("this known gap is closed: move the case from tests/fixme to tests/cases".into()),
-        Err(_) => Ok(()),
-    }
 }

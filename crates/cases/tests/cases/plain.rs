@@ -7,16 +7,16 @@ use std::time::Duration;
 use anyhow::Result;
 
 use crate::case::Case;
-use crate::compile::Built;
 use crate::expect::{Marker, RunOptions};
 use crate::jars;
-use crate::jdk::Jdk;
+use crate::job::Job;
 use crate::problems::Problems;
 use crate::process::{self, Finished};
 use crate::trace::{self, Chain, Throwable};
 
 /// The command line of the program: the launcher and everything after it.
-pub fn command_line(case: &Case, built: &Built, jdk: &Jdk, run: &RunOptions) -> Result<Vec<String>> {
+pub fn command_line(job: &Job, run: &RunOptions) -> Result<Vec<String>> {
+    let Job { case, built, jdk, .. } = job;
     let path = built.class_path().display().to_string();
     let mut line = vec![jdk.java().display().to_string()];
     for option in &case.expectations.java {
@@ -40,15 +40,10 @@ fn jacoco() -> Result<String> {
 }
 
 /// Runs the program and checks its markers.
-pub fn check(
-    case: &Case,
-    built: &Built,
-    jdk: &Jdk,
-    folder: &Path,
-    problems: &mut Problems,
-) -> Result<Finished> {
+pub fn check(job: &Job, problems: &mut Problems) -> Result<Finished> {
+    let (case, folder) = (&job.case, &job.folder);
     let run = case.expectations.runs.last().cloned().unwrap_or_default();
-    let line = command_line(case, built, jdk, &run)?;
+    let line = command_line(job, &run)?;
     let mut command = Command::new(&line[0]);
     let finished = process::run(command.args(&line[1..]).current_dir(folder), folder, "plain", LIMIT)?;
     let chains = trace::chains(&finished.stderr);

@@ -19,11 +19,6 @@ impl Problems {
         self.0.push(format!("{at}: {what}"));
     }
 
-    /// Whether nothing differs.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
     /// A failure with all differences, or none.
     pub fn into_result(self) -> Result<(), Failed> {
         if self.0.is_empty() { Ok(()) } else { Err(self.0.join("\n").into()) }

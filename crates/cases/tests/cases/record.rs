@@ -7,10 +7,9 @@ use anyhow::{Context, Result};
 use serde_json::Value;
 
 use crate::case::Case;
-use crate::compile::Built;
 use crate::expect::{Ending, ExpectedRecording, RunOptions};
-use crate::jdk::Jdk;
-use crate::plain;
+use crate::job::Job;
+use crate::plain::{self, command_line};
 use crate::problems::Problems;
 use crate::process::{self, Finished};
 use crate::view::{View, names};
@@ -23,32 +22,25 @@ pub struct Found<'a> {
 }
 
 /// Runs the program under the recorder, as often as the case says, and checks what the last run left.
-pub fn check<'a>(
-    case: &'a Case,
-    recrash: &Path,
-    built: &Built,
-    jdk: &Jdk,
-    plain: &Finished,
-    folder: &Path,
-    problems: &mut Problems,
-) -> Result<Vec<Found<'a>>> {
+pub fn check<'a>(job: &'a Job, plain: &Finished, problems: &mut Problems) -> Result<Vec<Found<'a>>> {
+    let (case, folder) = (&job.case, &job.folder);
     let out = folder.join("recordings");
     let mut recorded = None;
     for run in &case.expectations.runs {
         if out.exists() {
             std::fs::remove_dir_all(&out)?;
         }
-        recorded = Some(record(recrash, run, &plain::command_line(case, built, jdk, run)?, &out, folder)?);
+        recorded = Some(record(job, run, &out)?);
     }
     behaves(case, plain, &recorded.context("a case has a run")?, problems);
-    let found = recordings(recrash, &out, folder)?;
+    let found = recordings(&job.recrash, &out, folder)?;
     Ok(matched(case, found, problems))
 }
 
-fn record(recrash: &Path, run: &RunOptions, line: &[String], out: &Path, folder: &Path) -> Result<Finished> {
-    let mut command = Command::new(recrash);
-    command.arg("record").arg("--out").arg(out).args(&run.record).arg("--").args(line);
-    process::run(command.current_dir(folder), folder, "record", plain::LIMIT)
+fn record(job: &Job, run: &RunOptions, out: &Path) -> Result<Finished> {
+    let mut command = Command::new(&job.recrash);
+    command.arg("record").arg("--out").arg(out).args(&run.record).arg("--").args(command_line(job, run)?);
+    process::run(command.current_dir(&job.folder), &job.folder, "record", plain::LIMIT)
 }
 
 /// Exit code and output are as without the recorder.

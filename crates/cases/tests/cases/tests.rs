@@ -1,19 +1,16 @@
 //! The tests made from a recording: each must end as the case says.
 
-use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
 use serde_json::Value;
 
-use crate::case::Case;
-use crate::compile::Built;
 use crate::directive::Position;
 use crate::expect::{Ending, ExpectedFrame};
-use crate::jdk::Jdk;
+use crate::job::Job;
 use crate::problems::Problems;
-use crate::process::{self, Finished};
+use crate::process;
 use crate::record::Found;
 use crate::view::{View, list, text};
 
@@ -21,47 +18,45 @@ use crate::view::{View, list, text};
 const LIMIT: Duration = Duration::from_secs(300);
 
 /// Makes and runs the tests of a recording, and checks how each ended and what they look like.
-pub fn check(
-    case: &Case,
-    recrash: &Path,
-    built: &Built,
-    jdk: &Jdk,
-    found: &Found,
-    folder: &Path,
-    problems: &mut Problems,
-) -> Result<()> {
-    let finished = make(case, recrash, built, jdk, found, folder)?;
+pub fn check(job: &Job, found: &Found, problems: &mut Problems) -> Result<()> {
+    let mut report = Value::Null;
+    if job.makes_tests && says_something(found) {
+        report = make(job, found, problems)?;
+        found.expected.frames.iter().for_each(|expected| ending(expected, &report, problems));
+        sources(found, &report, problems)?;
+    }
+    if job.makes_tests {
+        notes(found, &report, problems);
+    }
+    Ok(())
+}
+
+/// Whether the case looks at the tests of this recording at all.
+fn says_something(found: &Found) -> bool {
+    let expected = found.expected;
+    let looked_at = |frame: &ExpectedFrame| !matches!(frame.ending, Ending::Recorded | Ending::Missing);
+    expected.frames.iter().any(looked_at) || !expected.contains.is_empty() || !expected.lacks.is_empty()
+}
+
+/// What `recrash tests --json` prints.
+fn make(job: &Job, found: &Found, problems: &mut Problems) -> Result<Value> {
+    let mut class_path = job.built.class_path().display().to_string();
+    if !job.case.plugin.is_empty() {
+        class_path += &format!(":{}", job.built.plugin().display());
+    }
+    let name = found.path.file_stem().context("a recording has a name")?;
+    let mut command = Command::new(&job.recrash);
+    command.arg("tests").arg(&found.path).args(["--json", "--classpath", &class_path, "--parallel", "1"]);
+    command.arg("--out").arg(job.folder.join("tests").join(name)).args(&job.case.expectations.tests);
+    command.env("JAVA_HOME", &job.jdk.home).current_dir(&job.folder);
+    let finished = process::run(&mut command, &job.folder, "tests", LIMIT)?;
     let report: Value = serde_json::from_str(&finished.stdout)
         .with_context(|| format!("recrash tests ended with {}: {}", finished.code, finished.stderr))?;
     let reproduced = list(&report["frames"]).iter().any(|frame| frame["result"] == "reproduces");
     if finished.code != i32::from(!reproduced) {
-        problems.add(&case.id, format!("recrash tests ended with {}", finished.code));
+        problems.add(&job.case.id, format!("recrash tests ended with {}", finished.code));
     }
-    for expected in &found.expected.frames {
-        ending(expected, &report, problems);
-    }
-    notes(found, &report, problems);
-    sources(found, &report, problems)
-}
-
-fn make(
-    case: &Case,
-    recrash: &Path,
-    built: &Built,
-    jdk: &Jdk,
-    found: &Found,
-    folder: &Path,
-) -> Result<Finished> {
-    let mut class_path = built.class_path().display().to_string();
-    if !case.plugin.is_empty() {
-        class_path += &format!(":{}", built.plugin().display());
-    }
-    let name = found.path.file_stem().context("a recording has a name")?.to_string_lossy();
-    let out = folder.join("tests").join(name.as_ref());
-    let mut command = Command::new(recrash);
-    command.arg("tests").arg(&found.path).args(["--json", "--classpath", &class_path, "--parallel", "1"]);
-    command.arg("--out").arg(out).args(&case.expectations.tests).env("JAVA_HOME", &jdk.home);
-    process::run(command.current_dir(folder), folder, "tests", LIMIT)
+    Ok(report)
 }
 
 fn ending(expected: &ExpectedFrame, report: &Value, problems: &mut Problems) {

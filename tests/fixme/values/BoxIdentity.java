@@ -1,4 +1,7 @@
-/** The same box passed twice is the same object; two boxes of the same number are two. */
+/**
+ * The same box passed twice is the same object; two boxes of the same number are two.
+ * Values that have a literal are written as such, so equal boxes become one object or several, as Java has it.
+ */
 public class BoxIdentity {
     static void use(Object first, Object again, Object other) {
         if (first == again && first != other && first.equals(other)) {

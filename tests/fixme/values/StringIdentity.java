@@ -1,4 +1,7 @@
-/** Two equal strings that are different objects, and one that is passed twice. */
+/**
+ * Two equal strings that are different objects, and one that is passed twice.
+ * Values that have a literal are written as such, so equal strings become one object or several, as Java has it.
+ */
 public class StringIdentity {
     static int use(String first, String again, String other) {
         if (first == again && first != other && first.equals(other)) {

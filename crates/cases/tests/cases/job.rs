@@ -1,0 +1,63 @@
+//! One case on one JDK.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use anyhow::Result;
+use libtest_mimic::Failed;
+
+use crate::case::Case;
+use crate::compile::Built;
+use crate::jdk::Jdk;
+use crate::problems::Problems;
+use crate::process::Finished;
+use crate::{plain, record, tests};
+
+/// Everything that one case needs to run on one JDK.
+pub struct Job {
+    pub case: Arc<Case>,
+    pub built: Built,
+    pub jdk: Jdk,
+    /// The binary that is tested.
+    pub recrash: PathBuf,
+    /// Where it runs and leaves its files.
+    pub folder: PathBuf,
+    /// Whether tests are made of its recordings: that takes longest, and need not be on every JDK.
+    pub makes_tests: bool,
+}
+
+impl Job {
+    /// Runs all stages.
+    pub fn run(&self) -> Result<(), Failed> {
+        if self.folder.exists() {
+            std::fs::remove_dir_all(&self.folder)?;
+        }
+        std::fs::create_dir_all(&self.folder)?;
+        let mut problems = Problems::default();
+        let plain = plain::check(self, &mut problems)?;
+        problems.into_result()?;
+        let outcome = self.recorded(&plain);
+        match (self.case.fixme, self.makes_tests) {
+            (false, _) => outcome,
+            (true, true) => still_fails(outcome),
+            // Without its tests nothing can be said of a gap in them.
+            (true, false) => Ok(()),
+        }
+    }
+
+    fn recorded(&self, plain: &Finished) -> Result<(), Failed> {
+        let mut problems = Problems::default();
+        for found in record::check(self, plain, &mut problems)? {
+            tests::check(self, &found, &mut problems)?;
+        }
+        problems.into_result()
+    }
+}
+
+/// A known gap must fail.
+fn still_fails(outcome: Result<(), Failed>) -> Result<(), Failed> {
+    match outcome {
+        Ok(()) => Err("this known gap is closed: move the case from tests/fixme to tests/cases".into()),
+        Err(_) => Ok(()),
+    }
+}
