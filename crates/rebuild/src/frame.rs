@@ -7,8 +7,9 @@ use recording::{Frame, Recording, Value};
 use crate::classes::{ClassFacts, Classes, MethodFacts, Nesting, package_of};
 use crate::descriptor::{class_of, parameters};
 use crate::expected::expected;
-use crate::graph::{Graph, Recipes};
+use crate::graph::Graph;
 use crate::heap_view::{Extra, HeapView};
+use crate::recipes::Recipes;
 use crate::statements::{Root, Writer};
 
 /// The candidate for the frame with this index, or why there is none.
@@ -28,7 +29,7 @@ pub fn candidate(
     let named = roots(frame, kind)?;
     let mut graph = Graph::explore(&view, recipes, &named);
     let mut notes = frame.cut.clone();
-    notes.append(&mut graph.notes);
+    notes.extend(graph.notes());
     let expressions: Vec<_> =
         named.iter().map(|(_, value)| graph.expression(view.expression(*value))).collect();
     if kind == CallKind::Instance && expressions.first() == Some(&Expression::Null) {

@@ -9,9 +9,9 @@ use model::{Expression, Lambda, Make, MethodRef, RestoredObject};
 use recording::Class;
 
 use crate::classes::Classes;
-use crate::graph::{Recipe, stand_in};
 use crate::heap_view::HeapView;
-use crate::recipe::call;
+use crate::recipes::{Recipe, dotted, stand_in};
+use crate::shorthand::call;
 
 /// How a lambda is restored.
 pub fn recipe(id: u32, class: &Class, view: &HeapView<'_>, classes: &Classes<'_>) -> Recipe {
@@ -147,8 +147,4 @@ fn handle(pool: &Pool<'_>, index: u16) -> Option<(u8, MethodRef)> {
 fn method_type(pool: &Pool<'_>, index: u16) -> Option<String> {
     let Constant::MethodType(descriptor) = pool.get(index).ok()? else { return None };
     Some(pool.utf8(descriptor).ok()?.text().into())
-}
-
-fn dotted(class: &str) -> String {
-    class.replace('/', ".")
 }

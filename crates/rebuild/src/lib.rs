@@ -6,6 +6,7 @@
 //! their [meaning]. What cannot be restored is replaced and noted. Class files tell what a test in
 //! the class's own package may name and call.
 
+mod arrays;
 mod classes;
 mod describe;
 mod descriptor;
@@ -17,7 +18,9 @@ mod inline;
 mod lambda;
 mod meaning;
 mod nested;
-mod recipe;
+mod program_objects;
+mod recipes;
+mod shorthand;
 mod statements;
 
 use model::Candidate;
@@ -47,7 +50,7 @@ pub struct Proposal {
 /// A proposal for each recorded frame, innermost first.
 pub fn propose(recording: &Recording, program: &Program<'_>) -> Vec<Proposal> {
     let classes = classes::Classes::new(*program);
-    let recipes = graph::Recipes::new(&classes);
+    let recipes = recipes::Recipes::new(&classes);
     let extra = heap_view::Extra::default();
     let propose = |frame| Proposal { frame, candidate: frame::candidate(recording, frame, &recipes, &extra) };
     (0..recording.frames.len()).map(propose).collect()

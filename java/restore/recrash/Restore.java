@@ -29,10 +29,13 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
+import java.util.AbstractMap.SimpleEntry;
+import java.util.AbstractSet;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -41,6 +44,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Restores the objects of a recorded crash for the tests beside it, and calls what a test cannot call by itself.
@@ -220,6 +227,8 @@ public final class Restore {
 
     /** One object of the text file, and how far it has been restored. */
     private static final class Entry {
+        static final int LAST_TURN = 2;
+
         final int id;
         final List<String> header;
         final List<String> lines = new ArrayList<String>();
@@ -251,9 +260,13 @@ public final class Restore {
             }
         }
 
-        /** Whether its contents depend on what its elements are: their hash codes or their order. */
-        boolean comparesItsElements() {
-            return object instanceof Map || object instanceof Set || object instanceof Queue && !(object instanceof Deque);
+        /** When its contents are put in: collections that hash come after others, those that compare come last. */
+        int turn() {
+            if (object instanceof SortedMap || object instanceof SortedSet) {
+                return LAST_TURN;
+            }
+            boolean compares = object instanceof Queue && !(object instanceof Deque);
+            return compares ? LAST_TURN : object instanceof Map || object instanceof Set ? 1 : 0;
         }
     }
 
@@ -474,9 +487,9 @@ public final class Restore {
                 }
                 waiting = left;
             }
-            for (boolean comparing : new boolean[] {false, true}) {
+            for (int turn = 0; turn <= Entry.LAST_TURN; turn++) {
                 for (Entry entry : group) {
-                    if (entry.object != null && entry.comparesItsElements() == comparing) {
+                    if (entry.object != null && entry.turn() == turn) {
                         fill(entry);
                     }
                 }
@@ -630,6 +643,10 @@ public final class Restore {
             if (kind.equals("array") || kind.equals("value") || kind.equals("serialized")) {
                 return;
             }
+            if (entry.object instanceof TreeMap || entry.object instanceof TreeSet) {
+                Sorted.fill(entry, this);
+                return;
+            }
             for (List<String> line : entry.body) {
                 if (!isField(line)) {
                     try {
@@ -648,12 +665,75 @@ public final class Restore {
             boolean typed = name.endsWith(")");
             String simple = typed ? name.substring(0, name.indexOf('(')) : name;
             Method method = Calls.publicMethod(entry.object.getClass(), simple, typed ? Types.parameters(name, loader) : types);
-            Object[] arguments = values.all(tokens, method.getParameterTypes());
+            call(entry, method, values.all(tokens, method.getParameterTypes()));
+        }
+
+        private void call(Entry entry, Method method, Object... arguments) throws Throwable {
             if (Types.ofJdk(entry.object.getClass())) {
                 method.invoke(entry.object, arguments);
             } else {
                 Calls.handle(method, entry.object.getClass()).call(entry.object, arguments);
             }
+        }
+    }
+
+    /** Trees: filled from what is sorted already, so that neither comparators nor elements compare anything. */
+    private static final class Sorted implements InvocationHandler {
+        private final Comparator<?> comparator;
+        private final Collection<?> elements;
+
+        private Sorted(Comparator<?> comparator, Collection<?> elements) {
+            this.comparator = comparator;
+            this.elements = elements;
+        }
+
+        static void fill(Entry entry, Maker maker) {
+            boolean isMap = entry.object instanceof TreeMap;
+            List<Object> elements = new ArrayList<Object>();
+            for (List<String> line : entry.body) {
+                if (line.get(0).equals("put") || line.get(0).equals("add")) {
+                    Object first = maker.values.of(line.get(1));
+                    elements.add(isMap ? new SimpleEntry<Object, Object>(first, maker.values.of(line.get(2))) : first);
+                }
+            }
+            Comparator<?> comparator =
+                isMap ? ((TreeMap<?, ?>) entry.object).comparator() : ((TreeSet<?>) entry.object).comparator();
+            Class<?> type = isMap ? SortedMap.class : SortedSet.class;
+            Object all = Proxy.newProxyInstance(
+                Sorted.class.getClassLoader(), new Class<?>[] {type}, new Sorted(comparator, elements));
+            try {
+                Class<?> tree = isMap ? TreeMap.class : TreeSet.class;
+                Method method = isMap ? tree.getMethod("putAll", Map.class) : tree.getMethod("addAll", Collection.class);
+                maker.call(entry, method, all);
+            } catch (Throwable e) {
+                maker.report("@" + entry.id + " " + entry.header.get(1) + " is empty", e);
+            }
+        }
+
+        /** What a tree asks of something sorted that it takes over. */
+        @Override
+        public Object invoke(Object proxy, Method method, Object[] arguments) {
+            if (method.getName().equals("comparator")) {
+                return comparator;
+            } else if (method.getName().equals("size")) {
+                return elements.size();
+            } else if (method.getName().equals("iterator")) {
+                return elements.iterator();
+            } else if (method.getName().equals("entrySet")) {
+                return new AbstractSet<Object>() {
+                    @Override
+                    @SuppressWarnings("unchecked")
+                    public Iterator<Object> iterator() {
+                        return (Iterator<Object>) elements.iterator();
+                    }
+
+                    @Override
+                    public int size() {
+                        return elements.size();
+                    }
+                };
+            }
+            throw new UnsupportedOperationException(method.toString());
         }
     }
 

@@ -3,7 +3,7 @@
 use model::{Expression, RestoredObject};
 
 use super::Subject;
-use crate::recipe::{call, new};
+use crate::shorthand::{call, new};
 
 const LOCKS: &[&str] = &[
     "locks/ReentrantLock",
@@ -51,7 +51,7 @@ fn lock_of(subject: &Subject<'_>, method: &str, class: &str) -> Option<RestoredO
     const PAIR: &str = "java/util/concurrent/locks/ReentrantReadWriteLock";
     let pair = subject.view.add(new(PAIR, "()V", Vec::new()));
     let descriptor = format!("()L{PAIR}${class};");
-    Some(crate::recipe::call_on(pair, PAIR, method, &descriptor, Vec::new()))
+    Some(crate::shorthand::call_on(pair, PAIR, method, &descriptor, Vec::new()))
 }
 
 /// Not completed, completed with a value, or failed; a box stands for null and for failures.

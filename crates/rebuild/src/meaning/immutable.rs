@@ -4,7 +4,7 @@ use model::{Elements, Expression, RestoredObject};
 use recording::{Meaning, Value};
 
 use super::Subject;
-use crate::recipe::{call, objects};
+use crate::shorthand::{call, objects};
 
 /// The meaning of an immutable collection.
 pub fn of(subject: &Subject<'_>) -> Option<RestoredObject> {

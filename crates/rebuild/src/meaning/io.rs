@@ -4,7 +4,7 @@ use model::{Expression, RestoredObject};
 use recording::{Elements, Object, Value};
 
 use super::Subject;
-use crate::recipe::{call, constant, new, step, then};
+use crate::shorthand::{call, constant, new, step, then};
 
 const STRING: &str = "(Ljava/lang/String;)V";
 

@@ -4,7 +4,7 @@ use model::{Expression, RestoredObject};
 use recording::{Meaning, Value};
 
 use super::Subject;
-use crate::recipe::{PUT, new, step, then};
+use crate::shorthand::{PUT, new, step, then};
 
 /// Entries of a map.
 type Entries = Vec<(Value, Value)>;

@@ -4,7 +4,7 @@ use model::{Elements, Expression, Make, RestoredObject};
 use recording::Value;
 
 use super::Subject;
-use crate::recipe::{call, constant, new, step, then};
+use crate::shorthand::{call, constant, new, step, then};
 
 /// The most 32-bit digits of a big number that is written in decimal.
 const DECIMAL_WORDS: usize = 64;

@@ -4,7 +4,7 @@ use model::{Elements, Expression, RestoredObject};
 use recording::Object;
 
 use super::Subject;
-use crate::recipe::{call, call_on, new};
+use crate::shorthand::{call, call_on, new};
 
 /// The meaning of something of the runtime's own.
 pub fn of(subject: &Subject<'_>) -> Option<RestoredObject> {

@@ -4,7 +4,7 @@ use model::{Expression, RestoredObject};
 use recording::{Meaning, Value};
 
 use super::Subject;
-use crate::recipe::{ADD, call, new, step};
+use crate::shorthand::{ADD, call, new, step};
 
 /// The meaning of a list or queue.
 pub fn of(subject: &Subject<'_>) -> Option<RestoredObject> {

@@ -5,7 +5,7 @@ use recording::Value;
 
 use super::sequences::filled;
 use super::{Subject, maps};
-use crate::recipe::{ADD, call, step};
+use crate::shorthand::{ADD, call, step};
 
 /// The meaning of a set.
 pub fn of(subject: &Subject<'_>) -> Option<RestoredObject> {

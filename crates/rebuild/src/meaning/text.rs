@@ -4,7 +4,7 @@ use model::{Expression, RestoredObject};
 use recording::{Meaning, Value};
 
 use super::Subject;
-use crate::recipe::{call, constant, new, step, then};
+use crate::shorthand::{call, constant, new, step, then};
 
 /// Locales that have a constant.
 const LOCALES: &[(&str, &str)] = &[
@@ -73,7 +73,7 @@ fn pattern(subject: &Subject<'_>) -> Option<RestoredObject> {
 fn matcher(subject: &Subject<'_>) -> Option<RestoredObject> {
     let descriptor = "(Ljava/lang/CharSequence;)Ljava/util/regex/Matcher;";
     let arguments = vec![subject.some("text")?];
-    Some(crate::recipe::call_on(
+    Some(crate::shorthand::call_on(
         subject.some("parentPattern")?,
         "java/util/regex/Pattern",
         "matcher",

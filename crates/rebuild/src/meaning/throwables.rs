@@ -4,7 +4,7 @@ use model::{Base, Expression, Make, RestoredObject, Step};
 use recording::Value;
 
 use super::Subject;
-use crate::recipe::{new, step, then};
+use crate::shorthand::{new, step, then};
 
 const THROWABLE: &str = "java/lang/Throwable";
 

@@ -3,7 +3,7 @@
 use model::{Expression, RestoredObject};
 
 use super::Subject;
-use crate::recipe::{call, new, step, then};
+use crate::shorthand::{call, new, step, then};
 
 /// The meaning of a date or time.
 pub fn of(subject: &Subject<'_>) -> Option<RestoredObject> {

@@ -3,7 +3,7 @@
 use model::{Expression, RestoredObject};
 
 use super::{Subject, maps, wrappers};
-use crate::recipe::{call_on, step, then};
+use crate::shorthand::{call_on, step, then};
 
 /// Views of maps: class, field that holds the map, method that gives the view, its type.
 const MAP_VIEWS: &[(&str, &str, &str, &str)] = &[

@@ -3,7 +3,7 @@
 use model::RestoredObject;
 
 use super::Subject;
-use crate::recipe::{ADD, call, new, step, then};
+use crate::shorthand::{ADD, call, new, step, then};
 
 const COLLECTIONS: &str = "java/util/Collections";
 

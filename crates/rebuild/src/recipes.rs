@@ -1,0 +1,190 @@
+//! How single objects are restored: the program's by their fields, the JDK's by their meaning.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use model::{Elements, Expression, Make, RestoredObject, Shared};
+use recording::{Class, ClassKind, Object, Value};
+
+use crate::classes::Classes;
+use crate::heap_view::{HeapView, is_jdk};
+use crate::{arrays, lambda, meaning, program_objects, shorthand};
+
+/// A way to restore an object, or the reason why there is none.
+#[derive(Clone)]
+pub enum Recipe {
+    /// As it was.
+    Exact(Shared<RestoredObject>),
+    /// Not quite; the sentence says what differs, following the words "… is".
+    Differs(Shared<RestoredObject>, String),
+    /// Null stands for it; the words follow "… is null here:".
+    Missing(String),
+}
+
+impl Recipe {
+    /// As it was.
+    pub fn exact(object: RestoredObject) -> Recipe {
+        Recipe::Exact(object.into())
+    }
+
+    /// Not quite.
+    pub fn differs(object: RestoredObject, sentence: String) -> Recipe {
+        Recipe::Differs(object.into(), sentence)
+    }
+}
+
+/// The recipes of a recording's objects, found once for all frames.
+pub struct Recipes<'a> {
+    /// What class files say.
+    pub classes: &'a Classes<'a>,
+    known: RefCell<HashMap<u32, Recipe>>,
+}
+
+impl<'a> Recipes<'a> {
+    /// None yet.
+    pub fn new(classes: &'a Classes<'a>) -> Recipes<'a> {
+        Recipes { classes, known: RefCell::default() }
+    }
+
+    /// The recipe of an object.
+    pub fn of(&self, id: u32, view: &HeapView<'_>) -> Recipe {
+        if view.is_overridden(id) {
+            return recipe_of(id, view, self.classes);
+        }
+        if let Some(known) = self.known.borrow().get(&id) {
+            return known.clone();
+        }
+        let recipe = recipe_of(id, view, self.classes);
+        self.known.borrow_mut().insert(id, recipe.clone());
+        recipe
+    }
+}
+
+fn recipe_of(id: u32, view: &HeapView<'_>, classes: &Classes<'_>) -> Recipe {
+    if let Some(object) = view.added(id) {
+        return Recipe::exact(object);
+    }
+    match view.heap.object(id) {
+        Object::String { text, length } => string(text.to_utf16(), *length),
+        Object::ClassObject { name } => {
+            Recipe::Missing(format!("{name} is a class that only the VM can name"))
+        }
+        Object::EnumConstant { .. } => Recipe::exact(meaning::natural_order()),
+        Object::Array { class, length, elements } => {
+            arrays::array(&view.heap.class(*class).name, *length, elements, view)
+        }
+        Object::Opaque { class, text } => opaque(view.heap.class(*class), text, &view.lineage(id)),
+        Object::Cut { class, .. } => Recipe::Missing(format!(
+            "the recorder's limits kept this {} out",
+            dotted(&view.heap.class(*class).name)
+        )),
+        Object::Instance { .. } => instance(id, view, classes),
+    }
+}
+
+fn string(units: Vec<u16>, length: u32) -> Recipe {
+    let whole = units.len() == length as usize;
+    let kept = units.len();
+    let object = RestoredObject::made(Expression::String(units));
+    match whole {
+        true => Recipe::exact(object),
+        false => Recipe::differs(object, format!("cut: {kept} of {length} characters were recorded")),
+    }
+}
+
+/// What the recorder did not look into: by the text that it kept, or a harmless replacement.
+fn opaque(class: &Class, text: &str, lineage: &[&str]) -> Recipe {
+    let name = dotted(&class.name);
+    if !is_jdk(class) {
+        let object = meaning::opaque::of_program(&class.name);
+        return Recipe::differs(object, format!("a {name} as new: the recorder does not look into it"));
+    }
+    match meaning::opaque::of(&class.name, lineage, text) {
+        Some((object, None)) => Recipe::exact(object),
+        Some((object, Some(differs))) => Recipe::differs(object, differs),
+        None if text.is_empty() => Recipe::Missing(format!("a {name} cannot be restored")),
+        None => Recipe::Missing(format!("a {name} ({text}) cannot be restored")),
+    }
+}
+
+fn instance(id: u32, view: &HeapView<'_>, classes: &Classes<'_>) -> Recipe {
+    let Some(class) = view.class(id) else { return Recipe::Missing("its class is not known".into()) };
+    match class.kind {
+        ClassKind::Hidden => lambda::recipe(id, class, view, classes),
+        ClassKind::Proxy => proxy(id, class, view),
+        ClassKind::Record if !is_jdk(class) => {
+            Recipe::exact(program_objects::record(id, &class.name, view, classes))
+        }
+        _ if is_jdk(class) => match meaning::of(view, id) {
+            Some(object) => Recipe::exact(object),
+            None => no_meaning(id, class, view),
+        },
+        _ if program_objects::is_bare(id, class, view, classes) => {
+            Recipe::exact(RestoredObject::made(Expression::new_object(&class.name, "()V", Vec::new())))
+        }
+        _ => program_objects::of_program(id, class, view),
+    }
+}
+
+fn no_meaning(id: u32, class: &Class, view: &HeapView<'_>) -> Recipe {
+    if let Some((object, differs)) = meaning::opaque::of(&class.name, &view.lineage(id), "") {
+        return Recipe::differs(object, differs.unwrap_or_else(|| "one like it".into()));
+    }
+    let lineage = view.heap.object(id).class().map_or(Vec::new(), |class| view.heap.lineage(class));
+    if lineage.iter().any(|class| class.interfaces.iter().any(|name| name == "java/io/Serializable")) {
+        let make = Make::Serialized { class: class.name.clone() };
+        let object =
+            RestoredObject { make, fields: program_objects::fields(id, view, |_| true), fill: Vec::new() };
+        return Recipe::differs(object, format!("a {} without its transient fields", dotted(&class.name)));
+    }
+    match class.name.contains('$') && !class.interfaces.is_empty() {
+        true => {
+            stand_in(class.interfaces.clone(), format!("a {}, which cannot be restored", dotted(&class.name)))
+        }
+        false => Recipe::Missing(format!("a {} cannot be restored", dotted(&class.name))),
+    }
+}
+
+/// Something that says what it stands for when it is called.
+pub fn stand_in(interfaces: Vec<String>, what: String) -> Recipe {
+    let sentence = format!("Stands for {what}.");
+    let make = Make::StandIn { interfaces, sentence };
+    Recipe::differs(make.into(), format!("a stand-in that throws when it is called, for {what}"))
+}
+
+/// A dynamic proxy over the same handler; one of the JDK's own, which it uses for annotations, has none
+/// that can be restored.
+fn proxy(id: u32, class: &Class, view: &HeapView<'_>) -> Recipe {
+    let fields = view.fields(id);
+    let handler = fields.iter().find_map(|(_, field, value)| (field.name == "h").then_some(*value));
+    let is_of_program = |value: &Value| match value {
+        Value::Reference(handler) => view.class(*handler).is_some_and(|class| !is_jdk(class)),
+        _ => false,
+    };
+    let Some(handler) = handler.filter(is_of_program) else {
+        return stand_in(
+            class.interfaces.clone(),
+            format!("a dynamic proxy for {}", names(&class.interfaces)),
+        );
+    };
+    let descriptor = "()Ljava/lang/ClassLoader;";
+    let loader = shorthand::call("java/lang/ClassLoader", "getSystemClassLoader", descriptor, Vec::new());
+    let interfaces = class.interfaces.iter().cloned().map(Expression::Class).collect();
+    let interfaces = Expression::Array {
+        descriptor: "[Ljava/lang/Class;".into(),
+        elements: Elements::References(interfaces),
+    };
+    let arguments = vec![view.add(loader), interfaces, view.expression(handler)];
+    let descriptor =
+        "(Ljava/lang/ClassLoader;[Ljava/lang/Class;Ljava/lang/reflect/InvocationHandler;)Ljava/lang/Object;";
+    Recipe::exact(shorthand::call("java/lang/reflect/Proxy", "newProxyInstance", descriptor, arguments))
+}
+
+/// A class as people read it.
+pub fn dotted(class: &str) -> String {
+    class.replace('/', ".")
+}
+
+fn names(interfaces: &[String]) -> String {
+    interfaces.iter().map(|name| dotted(name)).collect::<Vec<_>>().join(" and ")
+}
