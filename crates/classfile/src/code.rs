@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::error::Within;
 use crate::instruction::Instructions;
 use crate::{Attribute, Pool, Result, StackMapFrame, class, read, write};
 
@@ -59,7 +60,10 @@ impl<'a> Code<'a> {
     /// The stack map frames, in the order of the code.
     pub fn frames(&self) -> Result<Vec<StackMapFrame>> {
         match self.attribute("StackMapTable") {
-            Some(table) => read::frames::table(&mut read::Reader::new(&table.data, table.offset)),
+            Some(table) => {
+                let frames = read::frames::table(&mut read::Reader::new(&table.data, table.offset));
+                frames.within(|| "StackMapTable".into())
+            }
             None => Ok(Vec::new()),
         }
     }

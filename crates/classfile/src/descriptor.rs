@@ -143,7 +143,7 @@ fn next_type(bytes: &[u8]) -> Option<(Type<'_>, &[u8])> {
 }
 
 fn wrong(descriptor: Utf8<'_>) -> Error {
-    Error::new(0, Problem::Descriptor(descriptor.to_string()))
+    Error::nowhere(Problem::Descriptor(descriptor.to_string()))
 }
 
 #[cfg(test)]

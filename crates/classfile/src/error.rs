@@ -1,7 +1,7 @@
 //! What can be wrong with a class file, and where.
 //!
 //! An [`Error`] is made where the bytes are read, with the absolute byte offset, and gains the
-//! attribute path and the class name on its way out ([`Within::within`]).
+//! attribute path and the class name on its way out ([`Within`]).
 
 use std::fmt;
 
@@ -12,8 +12,9 @@ pub struct Error {
     pub class: Option<String>,
     /// The way from the class to the problem: `["method run()V", "Code", "StackMapTable"]`.
     pub path: Vec<String>,
-    /// Byte offset of the problem from the start of the class file.
-    pub offset: usize,
+    /// Byte offset of the problem from the start of the class file; none for an edit that the
+    /// format has no room for.
+    pub offset: Option<usize>,
     /// What is wrong.
     pub problem: Problem,
 }
@@ -83,7 +84,12 @@ pub enum Problem {
 
 impl Error {
     pub(crate) fn new(offset: usize, problem: Problem) -> Self {
-        Self { class: None, path: Vec::new(), offset, problem }
+        Self { class: None, path: Vec::new(), offset: Some(offset), problem }
+    }
+
+    /// A problem that is met where the position is not known; [`Within::at`] gives it one.
+    pub(crate) fn nowhere(problem: Problem) -> Self {
+        Self { class: None, path: Vec::new(), offset: None, problem }
     }
 }
 
@@ -92,7 +98,10 @@ impl fmt::Display for Error {
         for step in self.class.iter().chain(&self.path) {
             write!(out, "{step}: ")?;
         }
-        write!(out, "byte {:#x}: {}", self.offset, self.problem)
+        if let Some(offset) = self.offset {
+            write!(out, "byte {offset:#x}: ")?;
+        }
+        write!(out, "{}", self.problem)
     }
 }
 
@@ -104,6 +113,8 @@ pub trait Within {
     fn within(self, step: impl FnOnce() -> String) -> Self;
     /// Names the class.
     fn in_class(self, class: impl FnOnce() -> String) -> Self;
+    /// Gives the position, if none is known yet.
+    fn at(self, offset: usize) -> Self;
 }
 
 impl<T> Within for Result<T> {
@@ -117,6 +128,13 @@ impl<T> Within for Result<T> {
     fn in_class(mut self, class: impl FnOnce() -> String) -> Self {
         if let Err(error) = &mut self {
             error.class.get_or_insert_with(class);
+        }
+        self
+    }
+
+    fn at(mut self, offset: usize) -> Self {
+        if let Err(error) = &mut self {
+            error.offset.get_or_insert(offset);
         }
         self
     }

@@ -144,7 +144,7 @@ pub fn expand(entry: &Frame, frames: &[StackMapFrame], max_locals: u16) -> Resul
 }
 
 fn bad(why: &'static str) -> Error {
-    Error::new(0, Problem::Frames(why))
+    Error::nowhere(Problem::Frames(why))
 }
 
 /// The frames of a `StackMapTable` that say the same as `frames`, each as short as it can be.

@@ -270,5 +270,5 @@ fn move_switch(operands: &mut Operands, map: &Map) -> Result<()> {
 }
 
 fn too_far() -> Error {
-    Error::new(0, Problem::Limit { what: "the distance of a jump", limit: 32767 })
+    Error::nowhere(Problem::Limit { what: "the distance of a jump", limit: 32767 })
 }

@@ -40,7 +40,7 @@ impl Map {
                 targets.get(pc as usize).copied().filter(|_| is_end || starts[pc as usize] != NOWHERE)
             }
         };
-        found.ok_or_else(|| Error::new(0, Problem::CodeIndex { what, pc }))
+        found.ok_or_else(|| Error::nowhere(Problem::CodeIndex { what, pc }))
     }
 
     /// Where the instruction at `pc` stands.
@@ -49,7 +49,7 @@ impl Map {
             Map::Same(length) => (pc < *length).then_some(pc),
             Map::Moved { starts, .. } => starts.get(pc as usize).copied().filter(|&start| start != NOWHERE),
         };
-        found.ok_or_else(|| Error::new(0, Problem::CodeIndex { what, pc }))
+        found.ok_or_else(|| Error::nowhere(Problem::CodeIndex { what, pc }))
     }
 
     /// The place of `pc` for tables that only debuggers read, where obfuscators write what they

@@ -79,7 +79,7 @@ impl<'a> CodeEditor<'a> {
     /// Edits the code of a method; `None` if it has none.
     pub fn new(class: &Class<'a>, method: &'a Member<'a>) -> Result<Option<Self>> {
         let Some(code) = class.code(method)? else { return Ok(None) };
-        let descriptor = MethodDescriptor::parse(method.descriptor)?;
+        let descriptor = MethodDescriptor::parse(method.descriptor).at(method.offset)?;
         let receiver = (!method.is_static()).then(|| receiver_type(class, method));
         Ok(Some(Self {
             descriptor,
@@ -185,7 +185,12 @@ impl<'a> CodeEditor<'a> {
     }
 
     /// The edited code, with every table that refers to code.
-    pub fn finish(mut self, pool: &mut Pool<'_>) -> Result<Code<'a>> {
+    pub fn finish(self, pool: &mut Pool<'_>) -> Result<Code<'a>> {
+        let offset = self.code.offset;
+        self.apply(pool).at(offset).within(|| "Code".into())
+    }
+
+    fn apply(mut self, pool: &mut Pool<'_>) -> Result<Code<'a>> {
         let handlers = std::mem::take(&mut self.handlers);
         let (snippets, rest): (Vec<_>, Vec<_>) =
             handlers.into_iter().map(|each| (each.snippet, (each.ranges, each.frame))).unzip();
@@ -227,7 +232,7 @@ impl<'a> CodeEditor<'a> {
         }
         open_gap(&mut sequence, gaps.remove(&(length as u32)), length as u32);
         if let Some(&pc) = gaps.keys().next() {
-            return Err(Error::new(0, Problem::CodeIndex { what: "an insertion", pc }));
+            return Err(Error::nowhere(Problem::CodeIndex { what: "an insertion", pc }));
         }
         let starts: Vec<u32> = handlers.into_iter().map(|each| sequence.snippet(each)).collect();
         let placed = sequence.place(length)?;
@@ -263,5 +268,5 @@ fn receiver_type(class: &Class<'_>, method: &Member<'_>) -> VerificationType {
 }
 
 fn limit(what: &'static str, limit: usize) -> Error {
-    Error::new(0, Problem::Limit { what, limit })
+    Error::nowhere(Problem::Limit { what, limit })
 }

@@ -91,14 +91,14 @@ fn add_new(whole: &mut Vec<(u32, Frame)>, pc: u32, new: NewFrame, entry: &Frame,
 }
 
 fn unframed() -> crate::Error {
-    crate::Error::new(0, Problem::Frames("a jump leads to where there is no frame"))
+    crate::Error::nowhere(Problem::Frames("a jump leads to where there is no frame"))
 }
 
 fn check_order(frames: &[StackMapFrame]) -> Result<()> {
     if frames.windows(2).all(|pair| pair[0].pc < pair[1].pc) {
         return Ok(());
     }
-    Err(crate::Error::new(0, Problem::Frames("they do not stand in the order of the code")))
+    Err(crate::Error::nowhere(Problem::Frames("they do not stand in the order of the code")))
 }
 
 fn store(editor: &mut CodeEditor<'_>, pool: &mut Pool<'_>, frames: &[StackMapFrame]) -> Result<()> {

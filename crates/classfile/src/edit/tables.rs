@@ -61,7 +61,7 @@ fn add_row(
 }
 
 fn index(pc: u32) -> Result<u16> {
-    u16::try_from(pc).map_err(|_| Error::new(0, Problem::CodeIndex { what: "a table", pc }))
+    u16::try_from(pc).map_err(|_| Error::nowhere(Problem::CodeIndex { what: "a table", pc }))
 }
 
 /// Moves what the attributes of `Code` say of code indices, except for stack map frames.

@@ -60,12 +60,6 @@ pub(super) struct Outcome {
     pub skipped: Option<SkipReason>,
 }
 
-impl Outcome {
-    fn skipped(reason: SkipReason) -> Self {
-        Self { code: None, skipped: Some(reason) }
-    }
-}
-
 /// Instruments the method at `index`. One that cannot have a handler still tells of failures.
 pub(super) fn instrument(
     class: &mut Class<'_>,
@@ -73,14 +67,19 @@ pub(super) fn instrument(
     shared: &mut Shared<'_>,
     number: &mut Number<'_>,
 ) -> Outcome {
+    let outcome = attempt(class, index, shared, number);
+    let place = |reason: SkipReason| reason.in_method(class, &class.methods[index]);
+    Outcome { code: outcome.code, skipped: outcome.skipped.map(place) }
+}
+
+fn attempt(class: &mut Class<'_>, index: usize, shared: &mut Shared<'_>, number: &mut Number<'_>) -> Outcome {
     let mut survey = match Survey::new(class, &class.methods[index], shared) {
         Ok(Some(survey)) => survey,
         Ok(None) => return Outcome::default(),
-        Err(reason) => return Outcome::skipped(reason),
+        Err(reason) => return Outcome { code: None, skipped: Some(reason) },
     };
     let parts = std::mem::replace(&mut survey.parts, Ok(Vec::new()));
-    let attempt = parts.and_then(|parts| edit(class, index, shared, &survey, &parts, number));
-    match attempt {
+    match parts.and_then(|parts| edit(class, index, shared, &survey, &parts, number)) {
         Ok(code) => Outcome { code, skipped: None },
         Err(reason) => {
             let code = edit(class, index, shared, &survey, &[], number).unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use classfile::Member;
+use classfile::{Class, Member};
 
 /// What [`instrument`](super::instrument) made of a class.
 #[derive(Clone, Debug)]
@@ -39,6 +39,19 @@ pub enum SkipReason {
     /// Its code is malformed or cannot be edited.
     #[error("{0}")]
     Malformed(#[from] classfile::Error),
+}
+
+impl SkipReason {
+    /// Completes the position of malformed code.
+    pub(super) fn in_method(self, class: &Class<'_>, method: &Member<'_>) -> Self {
+        let SkipReason::Malformed(mut error) = self else { return self };
+        // What the class itself reads already names both.
+        if error.class.is_none() {
+            error.class = Some(class.name().to_string());
+            error.path.insert(0, method.label("method"));
+        }
+        SkipReason::Malformed(error)
+    }
 }
 
 impl Skipped {
