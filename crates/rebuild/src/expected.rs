@@ -41,3 +41,61 @@ fn cut(thrown: &Thrown, top: &Thrown, below: usize) -> Thrown {
     let keep = thrown.frames.len() - shared.min(below);
     Thrown { frames: thrown.frames[..keep].to_vec(), ..thrown.clone() }
 }
+
+#[cfg(test)]
+mod tests {
+    use model::MethodRef;
+    use recording::Place;
+
+    use super::*;
+
+    fn thrown(relation: Relation, class: &str, methods: &[&str]) -> Thrown {
+        let frame = |method: &&str| model::Frame { method: (*method).into(), ..model::Frame::default() };
+        Thrown { relation, class: class.into(), message: None, frames: methods.iter().map(frame).collect() }
+    }
+
+    fn at(throwable: u32, frame: u32) -> Frame {
+        Frame {
+            place: Place { throwable, frame: Some(frame) },
+            method: MethodRef::new("", "", ""),
+            access: 0,
+            parameters: Vec::new(),
+            strategy: String::new(),
+            receiver: None,
+            arguments: Vec::new(),
+            entry_fields: Vec::new(),
+            cut: Vec::new(),
+        }
+    }
+
+    /// `load` throws Broken, which `read` wraps in Failed; both pass through `run` and `main`.
+    fn wrapped() -> Recording {
+        let throwables = vec![
+            thrown(Relation::Top, "Failed", &["read", "run", "main"]),
+            thrown(Relation::CauseOf(0), "Broken", &["load", "read", "run", "main"]),
+        ];
+        Recording { crash: Crash { throwables }, ..Recording::default() }
+    }
+
+    fn shape(crash: &Crash) -> Vec<(&str, Vec<&str>)> {
+        crash.throwables.iter().map(|thrown| (thrown.class.as_str(), methods(thrown))).collect()
+    }
+
+    fn methods(thrown: &Thrown) -> Vec<&str> {
+        thrown.frames.iter().map(|frame| frame.method.as_str()).collect()
+    }
+
+    #[test]
+    fn frames_below_the_tested_one_are_left_out_of_causes_too() {
+        let crash = expected(&wrapped(), &at(0, 1));
+        assert_eq!(shape(&crash), [("Failed", vec!["read", "run"]), ("Broken", vec!["load", "read", "run"])]);
+        assert_eq!(crash.throwables[1].relation, Relation::CauseOf(0));
+    }
+
+    #[test]
+    fn a_frame_below_the_wrapping_one_sees_only_the_cause() {
+        let crash = expected(&wrapped(), &at(1, 0));
+        assert_eq!(shape(&crash), [("Broken", vec!["load"])]);
+        assert_eq!(crash.throwables[0].relation, Relation::Top);
+    }
+}

@@ -5,7 +5,7 @@
 //! and the same captured types made it, if there is exactly one.
 
 use classfile::{Class as ClassFile, Constant, Content, Pool};
-use model::{Expression, Lambda, Make, MethodRef, RestoredObject};
+use model::{Crash, Expression, Lambda, Make, MethodRef, RestoredObject};
 use recording::Class;
 
 use crate::classes::Classes;
@@ -13,34 +13,47 @@ use crate::heap_view::HeapView;
 use crate::recipes::{Recipe, dotted, stand_in};
 use crate::shorthand::call;
 
-/// How a lambda is restored.
-pub fn recipe(id: u32, class: &Class, view: &HeapView<'_>, classes: &Classes<'_>) -> Recipe {
+/// How a lambda is restored. Where several look alike, it is taken for the one that the crash passed
+/// through.
+pub fn recipe(id: u32, class: &Class, view: &HeapView<'_>, classes: &Classes<'_>, crash: &Crash) -> Recipe {
     let captured: Vec<_> = view.fields(id);
     let types: Vec<String> = captured.iter().map(|(_, field, _)| field.descriptor.clone()).collect();
     let values: Vec<_> = captured.iter().map(|(_, _, value)| view.expression(*value)).collect();
     let Some((host, _)) = class.name.split_once("$$Lambda") else {
-        return stand_in(
-            class.interfaces.clone(),
-            format!("an object of the hidden class {}", dotted(&class.name)),
-        );
+        let what = format!("an object of the hidden class {}", dotted(&class.name));
+        return stand_in(class.interfaces.clone(), what);
     };
     if let Some(comparator) = comparator(host, &types, &values) {
         return Recipe::exact(comparator);
     }
-    let sites = classes.bytes(host).map_or(Vec::new(), |bytes| sites(&bytes));
-    let mut sites = sites.into_iter().filter(|site| fits(site, class, &types)).collect::<Vec<_>>();
-    sites.dedup();
-    match sites.len() {
-        1 => Recipe::exact(made(sites.remove(0), host, types, values)),
-        0 => stand_in(
+    let mut alike: Vec<Site> = Vec::new();
+    for site in classes.bytes(host).map_or(Vec::new(), |bytes| sites(&bytes)) {
+        if fits(&site, class, &types) && !alike.contains(&site) {
+            alike.push(site);
+        }
+    }
+    let mut passed = alike.iter().filter(|site| passed_through(&site.method, crash));
+    match (&alike[..], passed.next(), passed.next()) {
+        ([], ..) => stand_in(
             class.interfaces.clone(),
             format!("a lambda of {} that its code does not show", dotted(host)),
         ),
-        many => stand_in(
-            class.interfaces.clone(),
-            format!("one of {many} lambdas of {} that look alike", dotted(host)),
-        ),
+        ([only], ..) => Recipe::exact(made(only.clone(), host, types, values)),
+        (many, Some(one), None) => {
+            let sentence =
+                format!("taken for the one of {} that look alike that the crash passed through", many.len());
+            Recipe::differs(made(one.clone(), host, types, values), sentence)
+        }
+        (many, ..) => {
+            let what = format!("one of {} lambdas of {} that look alike", many.len(), dotted(host));
+            stand_in(class.interfaces.clone(), what)
+        }
     }
+}
+
+fn passed_through(method: &MethodRef, crash: &Crash) -> bool {
+    let mut frames = crash.throwables.iter().flat_map(|thrown| &thrown.frames);
+    frames.any(|frame| frame.class == method.class && frame.method == method.name)
 }
 
 fn fits(site: &Site, class: &Class, captured: &[String]) -> bool {

@@ -50,7 +50,7 @@ pub struct Proposal {
 /// A proposal for each recorded frame, innermost first.
 pub fn propose(recording: &Recording, program: &Program<'_>) -> Vec<Proposal> {
     let classes = classes::Classes::new(*program);
-    let recipes = recipes::Recipes::new(&classes);
+    let recipes = recipes::Recipes::new(&classes, &recording.crash);
     let extra = heap_view::Extra::default();
     let propose = |frame| Proposal { frame, candidate: frame::candidate(recording, frame, &recipes, &extra) };
     (0..recording.frames.len()).map(propose).collect()

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use model::{Elements, Expression, Make, RestoredObject, Shared};
+use model::{Crash, Elements, Expression, Make, RestoredObject, Shared};
 use recording::{Class, ClassKind, Object, Value};
 
 use crate::classes::Classes;
@@ -37,48 +37,69 @@ impl Recipe {
 pub struct Recipes<'a> {
     /// What class files say.
     pub classes: &'a Classes<'a>,
+    crash: &'a Crash,
     known: RefCell<HashMap<u32, Recipe>>,
 }
 
 impl<'a> Recipes<'a> {
     /// None yet.
-    pub fn new(classes: &'a Classes<'a>) -> Recipes<'a> {
-        Recipes { classes, known: RefCell::default() }
+    pub fn new(classes: &'a Classes<'a>, crash: &'a Crash) -> Recipes<'a> {
+        Recipes { classes, crash, known: RefCell::default() }
     }
 
     /// The recipe of an object.
     pub fn of(&self, id: u32, view: &HeapView<'_>) -> Recipe {
         if view.is_overridden(id) {
-            return recipe_of(id, view, self.classes);
+            return self.find(id, view);
         }
         if let Some(known) = self.known.borrow().get(&id) {
             return known.clone();
         }
-        let recipe = recipe_of(id, view, self.classes);
+        let recipe = self.find(id, view);
         self.known.borrow_mut().insert(id, recipe.clone());
         recipe
     }
-}
 
-fn recipe_of(id: u32, view: &HeapView<'_>, classes: &Classes<'_>) -> Recipe {
-    if let Some(object) = view.added(id) {
-        return Recipe::exact(object);
+    fn find(&self, id: u32, view: &HeapView<'_>) -> Recipe {
+        if let Some(object) = view.added(id) {
+            return Recipe::exact(object);
+        }
+        match view.heap.object(id) {
+            Object::String { text, length } => string(text.to_utf16(), *length),
+            Object::ClassObject { name } => {
+                Recipe::Missing(format!("{name} is a class that only the VM can name"))
+            }
+            Object::EnumConstant { .. } => Recipe::exact(meaning::natural_order()),
+            Object::Array { class, length, elements } => {
+                arrays::array(&view.heap.class(*class).name, *length, elements, view)
+            }
+            Object::Opaque { class, text } => opaque(view.heap.class(*class), text, &view.lineage(id)),
+            Object::Cut { class, .. } => Recipe::Missing(format!(
+                "the recorder's limits kept this {} out",
+                dotted(&view.heap.class(*class).name)
+            )),
+            Object::Instance { .. } => self.instance(id, view),
+        }
     }
-    match view.heap.object(id) {
-        Object::String { text, length } => string(text.to_utf16(), *length),
-        Object::ClassObject { name } => {
-            Recipe::Missing(format!("{name} is a class that only the VM can name"))
+
+    fn instance(&self, id: u32, view: &HeapView<'_>) -> Recipe {
+        let classes = self.classes;
+        let Some(class) = view.class(id) else { return Recipe::Missing("its class is not known".into()) };
+        match class.kind {
+            ClassKind::Hidden => lambda::recipe(id, class, view, classes, self.crash),
+            ClassKind::Proxy => proxy(id, class, view),
+            ClassKind::Record if !is_jdk(class) => {
+                Recipe::exact(program_objects::record(id, &class.name, view, classes))
+            }
+            _ if is_jdk(class) => match meaning::of(view, id) {
+                Some(object) => Recipe::exact(object),
+                None => no_meaning(id, class, view),
+            },
+            _ if program_objects::is_bare(id, class, view, classes) => {
+                Recipe::exact(RestoredObject::made(Expression::new_object(&class.name, "()V", Vec::new())))
+            }
+            _ => program_objects::of_program(id, class, view),
         }
-        Object::EnumConstant { .. } => Recipe::exact(meaning::natural_order()),
-        Object::Array { class, length, elements } => {
-            arrays::array(&view.heap.class(*class).name, *length, elements, view)
-        }
-        Object::Opaque { class, text } => opaque(view.heap.class(*class), text, &view.lineage(id)),
-        Object::Cut { class, .. } => Recipe::Missing(format!(
-            "the recorder's limits kept this {} out",
-            dotted(&view.heap.class(*class).name)
-        )),
-        Object::Instance { .. } => instance(id, view, classes),
     }
 }
 
@@ -104,25 +125,6 @@ fn opaque(class: &Class, text: &str, lineage: &[&str]) -> Recipe {
         Some((object, Some(differs))) => Recipe::differs(object, differs),
         None if text.is_empty() => Recipe::Missing(format!("a {name} cannot be restored")),
         None => Recipe::Missing(format!("a {name} ({text}) cannot be restored")),
-    }
-}
-
-fn instance(id: u32, view: &HeapView<'_>, classes: &Classes<'_>) -> Recipe {
-    let Some(class) = view.class(id) else { return Recipe::Missing("its class is not known".into()) };
-    match class.kind {
-        ClassKind::Hidden => lambda::recipe(id, class, view, classes),
-        ClassKind::Proxy => proxy(id, class, view),
-        ClassKind::Record if !is_jdk(class) => {
-            Recipe::exact(program_objects::record(id, &class.name, view, classes))
-        }
-        _ if is_jdk(class) => match meaning::of(view, id) {
-            Some(object) => Recipe::exact(object),
-            None => no_meaning(id, class, view),
-        },
-        _ if program_objects::is_bare(id, class, view, classes) => {
-            Recipe::exact(RestoredObject::made(Expression::new_object(&class.name, "()V", Vec::new())))
-        }
-        _ => program_objects::of_program(id, class, view),
     }
 }
 

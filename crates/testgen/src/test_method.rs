@@ -93,8 +93,7 @@ fn array_elements(elements: &Elements, printer: &mut Printer) -> Vec<Code> {
 fn line(code: Code, comment: Option<&str>) -> String {
     let laid_out = code.lay_out(INDENT);
     let Some(comment) = comment.map(comment::safe) else { return laid_out + "\n" };
-    let last = laid_out.lines().last().unwrap_or_default().len();
-    match last + comment.len() + 4 <= WIDTH {
+    match !laid_out.contains('\n') && laid_out.len() + comment.len() + 4 <= WIDTH {
         true => format!("{laid_out} // {comment}\n"),
         false => format!("{}// {comment}\n{laid_out}\n", " ".repeat(INDENT)),
     }

@@ -1,14 +1,16 @@
 //! Objects of all sorts, from the fields that a JVM holds to tests that restore them.
 //!
-//! `round_trip/zoo/Zoo.java` makes the objects. On each JDK they are written out by their fields, as
+//! `zoo/Zoo.java` makes the objects. On each JDK they are written out by their fields, as
 //! the recorder has them; rebuilt, printed as tests and compiled; and run on each JDK, where every
 //! restored object must look like the original.
 
-use std::collections::BTreeMap;
+#[path = "../jdks.rs"]
+mod jdks;
+
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
+use jdks::run;
 use model::{Crash, Frame as CrashFrame, MethodRef, Relation, Thrown};
 use recording::{Class, ClassKind, Elements, Frame, Heap, JavaString, Object, Place, Recording, Value};
 
@@ -74,8 +76,7 @@ const OPENS: &[&str] = &[
 
 #[test]
 fn restored_objects_look_like_the_originals() {
-    let jdks = jdks();
-    assert!(!jdks.is_empty(), "no JDK found: set JAVA_HOME or RECRASH_JDKS");
+    let jdks = jdks::all();
     for recorded_on in &jdks {
         let folder = tempfile::tempdir().expect("a scratch folder");
         let tests = make_tests(recorded_on, folder.path());
@@ -83,21 +84,6 @@ fn restored_objects_look_like_the_originals() {
             check(run_on, folder.path(), &tests, recorded_on);
         }
     }
-}
-
-/// JDKs from JAVA_HOME, from the list RECRASH_JDKS, or where Linux distributions put them.
-fn jdks() -> Vec<PathBuf> {
-    let listed = std::env::var_os("RECRASH_JDKS");
-    let listed = listed.iter().flat_map(std::env::split_paths).collect::<Vec<_>>();
-    let installed =
-        std::fs::read_dir("/usr/lib/jvm").into_iter().flatten().flatten().map(|entry| entry.path());
-    let home = std::env::var_os("JAVA_HOME").map(PathBuf::from);
-    let all = if listed.is_empty() { home.into_iter().chain(installed).collect() } else { listed };
-    let mut found = BTreeMap::new();
-    for jdk in all.into_iter().filter(|jdk| jdk.join("bin/javac").is_file()) {
-        found.insert(jdk.canonicalize().expect("it exists"), ());
-    }
-    found.into_keys().collect()
 }
 
 /// Where the Java sources of this test are.
@@ -261,12 +247,4 @@ fn check(jdk: &Path, folder: &Path, tests: &[String], recorded_on: &Path) {
         output.lines().count(),
         failed.join("\n")
     );
-}
-
-/// Runs a tool of a JDK and gives its output.
-fn run(jdk: &Path, tool: &str, arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> String {
-    let output = Command::new(jdk.join("bin").join(tool)).args(arguments).output().expect("the tool starts");
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{tool} failed:\n{errors}");
-    String::from_utf8_lossy(&output.stdout).into_owned()
 }

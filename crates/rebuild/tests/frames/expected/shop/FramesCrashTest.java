@@ -1,0 +1,134 @@
+package shop;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import recrash.Restore;
+
+/**
+ * Reproduces a crash:
+ * <pre>
+ * </pre>
+ */
+@SuppressWarnings({"unchecked", "rawtypes"})
+class FramesCrashTest {
+    /**
+     * Frame 1: Frames.two(List, List).
+     */
+    @Test
+    void two_throwsIllegalStateException_frame1() throws Throwable {
+        List first = new ArrayList(Arrays.asList("Ann", null));
+        Frames.two(first, first); // IllegalStateException at Frames.two(Frames.java:56)
+    }
+
+    /**
+     * Frame 2: Frames.Counter.next(int).
+     */
+    @Test
+    void Counter_next_throwsIllegalStateException_frame2() throws Throwable {
+        Restore objects = Restore.from(FramesCrashTest.class);
+        Frames.Counter counter = objects.get(3); // Frames.Counter: count = 2, names = ArrayList of 2
+        counter.next(3); // IllegalStateException at Frames.two(Frames.java:56)
+    }
+
+    /**
+     * Frame 3: Frames.Counter.next(int).
+     */
+    @Test
+    void Counter_next_throwsIllegalStateException_frame3() throws Throwable {
+        Restore objects = Restore.from(FramesCrashTest.class, "Counter_next_throwsIllegalStateException_frame3");
+        Frames.Counter counter = objects.get(3); // Frames.Counter: count = 1, names = ArrayList of 2
+        int by = 3;
+        counter.next(by); // IllegalStateException at Frames.two(Frames.java:56)
+    }
+
+    /**
+     * Frame 4: Frames.Counter.next(int).
+     */
+    @Test
+    void Counter_next_throwsIllegalStateException_frame4() throws Throwable {
+        Restore objects = Restore.from(FramesCrashTest.class);
+        Frames.Counter counter = objects.get(4); // Frames.Loud: count = 5, names = null
+        // IllegalStateException at Frames.two(Frames.java:56)
+        Restore.call("shop.Frames$Counter", "next(int)", counter, 3);
+    }
+
+    /**
+     * Frame 5: Frames.pair(Frames.Pair, Frames.Secret, Frames.Mood).
+     */
+    @Test
+    void pair_throwsIllegalStateException_frame5() throws Throwable {
+        Restore objects = Restore.from(FramesCrashTest.class);
+        Frames.Pair pair = new Frames.Pair("left", 7);
+        Object secret = objects.get(8); // Frames.Secret: 4
+        Frames.Mood mood = Frames.Mood.GOOD;
+        // IllegalStateException at Frames.two(Frames.java:56)
+        Restore.call(
+            "shop.Frames", "pair(shop.Frames$Pair,shop.Frames$Secret,shop.Frames$Mood)", null, pair, secret,
+            mood);
+    }
+
+    /**
+     * Frame 6: Frames.Tool.use().
+     */
+    @Test
+    void Tool_use_throwsIllegalStateException_frame6() throws Throwable {
+        Frames.Tool tool = new Frames.Tool();
+        tool.use(); // IllegalStateException at Frames.two(Frames.java:56)
+    }
+
+    /**
+     * Frame 7: Frames.hidden(int[]).
+     */
+    @Test
+    void hidden_throwsIllegalStateException_frame7() throws Throwable {
+        Frames frames = new Frames();
+        int[] numbers = {1, 2, 3};
+        // IllegalStateException at Frames.two(Frames.java:56)
+        Restore.call("shop.Frames", "hidden(int[])", frames, numbers);
+    }
+
+    /**
+     * Frame 8: Frames.run(Runnable, Function).
+     * <p>Not as it was in the crashed run:
+     * <ul>
+     *   <li>runnable is a stand-in that throws when it is called, for one of 2 lambdas of shop.Frames that look alike
+     * </ul>
+     */
+    @Test
+    void run_throwsIllegalStateException_frame8() throws Throwable {
+        Restore objects = Restore.from(FramesCrashTest.class);
+        Runnable runnable = objects.get(13); // stand-in
+        Function function = objects.get(14); // lambda String.length
+        Frames.run(runnable, function); // IllegalStateException at Frames.two(Frames.java:56)
+    }
+
+    /**
+     * Frame 9: Frames.max(Comparable, Comparable).
+     */
+    @Test
+    void max_throwsIllegalStateException_frame9() throws Throwable {
+        Comparable comparable = "z";
+        // IllegalStateException at Frames.two(Frames.java:56)
+        Restore.call("shop.Frames", "max(java.lang.Comparable,java.lang.Comparable)", null, comparable, null);
+    }
+
+    /**
+     * Frame 10: Frames.<clinit>().
+     */
+    @Test
+    void initialize_throwsIllegalStateException_frame10() throws Throwable {
+        Restore.initialize("shop.Frames"); // IllegalStateException at Frames.two(Frames.java:56)
+    }
+
+    /**
+     * Frame 11: Frames.Inner.<init>(Frames, String).
+     */
+    @Test
+    void Inner_new_throwsIllegalStateException_frame11() throws Throwable {
+        // IllegalStateException at Frames.two(Frames.java:56)
+        Restore.construct("shop.Frames$Inner", "(shop.Frames,java.lang.String)", null, "z");
+    }
+}
