@@ -10,7 +10,27 @@
 //! * [`Instruction`], decoded and encoded by the one table in [`opcode`].
 //! * [`frame`]: stack map frames, relative as in the file or as whole states.
 //! * [`edit`]: inserting code and handlers.
-//! * [`print`]: a whole class as text.
+//! * [`mod@print`]: a whole class as text.
+//!
+//! ```no_run
+//! # fn main() -> Result<(), classfile::Error> {
+//! # let bytes: &[u8] = &[];
+//! use classfile::{Class, Content, access};
+//!
+//! let class = Class::read(bytes)?;
+//! println!("{} extends {:?}", class.name(), class.super_name());
+//! for method in class.methods.iter().filter(|method| method.is(access::PUBLIC)) {
+//!     let Some(code) = class.code(method)? else { continue };
+//!     for instruction in code.instructions() {
+//!         println!("{}", classfile::print::instruction(&instruction?, &class.pool));
+//!     }
+//! }
+//! if let Some(Content::SourceFile(name)) = class.content("SourceFile")? {
+//!     println!("from {}", class.pool.utf8(name)?);
+//! }
+//! assert_eq!(class.write(), bytes);
+//! # Ok(()) }
+//! ```
 
 pub mod access;
 pub mod annotation;
