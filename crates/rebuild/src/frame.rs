@@ -2,7 +2,7 @@
 
 use classfile::access;
 use model::{CallKind, Candidate, Expression, FinalCall, Reach, RestoredObject};
-use recording::{Frame, Recording, Value};
+use recording::{Frame, Object, Recording, Value};
 
 use crate::classes::{ClassFacts, Classes, MethodFacts, Nesting, package_of};
 use crate::descriptor::{class_of, parameters};
@@ -41,10 +41,11 @@ pub fn candidate(
         .into_iter()
         .zip(types)
         .zip(expressions)
-        .map(|(((name, _), descriptor), value)| Root {
+        .map(|(((name, recorded), descriptor), value)| Root {
             name,
             descriptor,
             value,
+            object: identity(recorded, &view),
             is_named: !frame.parameters.is_empty(),
         })
         .collect();
@@ -71,6 +72,17 @@ pub fn candidate(
     candidate.package = (package != package_of(&frame.method.class)).then(|| package.clone());
     candidate.nested = crate::nested::names(&candidate, classes, package);
     Ok(candidate)
+}
+
+/// The object that a value is; constants and classes are always the same.
+fn identity(value: Value, view: &HeapView<'_>) -> Option<u32> {
+    match value {
+        Value::Reference(id) => match view.heap.object(id) {
+            Object::EnumConstant { .. } | Object::ClassObject { .. } => None,
+            _ => Some(id),
+        },
+        _ => None,
+    }
 }
 
 fn kind(frame: &Frame) -> CallKind {

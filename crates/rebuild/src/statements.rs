@@ -32,6 +32,8 @@ pub struct Root {
     pub descriptor: String,
     /// Its value.
     pub value: Expression,
+    /// The object that it is, even where a literal is as good.
+    pub object: Option<u32>,
     /// Whether the program gave it the name, so that readers know it.
     pub is_named: bool,
 }
@@ -66,18 +68,43 @@ impl<'a> Writer<'a> {
     pub fn roots(&mut self, roots: &[Root]) -> Vec<Expression> {
         let values: Vec<_> = roots.iter().map(|root| root.value.clone()).collect();
         self.inline = inline::decide(&self.objects, &values, self.classes, self.package);
-        roots.iter().map(|root| self.root(root)).collect()
+        (0..roots.len()).map(|index| self.root(&roots[index], &roots[..index], &roots[index + 1..])).collect()
     }
 
-    fn root(&mut self, root: &Root) -> Expression {
-        if let Expression::Restored(id) = root.value {
-            return self.object_root(root, id);
+    fn root(&mut self, root: &Root, before: &[Root], after: &[Root]) -> Expression {
+        match root.value {
+            Expression::Restored(id) => self.object_root(root, id),
+            _ => self.literal_root(root, before, after),
         }
-        if !root.is_named && is_literal_of(&root.value, &root.descriptor) {
+    }
+
+    /// A literal. Programs may compare arguments by identity: one that is passed twice gets a variable,
+    /// a string that is another object than an equal one before it is made anew.
+    fn literal_root(&mut self, root: &Root, before: &[Root], after: &[Root]) -> Expression {
+        let is_same = |other: &Root| root.object.is_some() && other.object == root.object;
+        if let Some(variable) = root.object.and_then(|object| self.variables.get(&object)) {
+            return Expression::Variable(*variable);
+        }
+        let is_text = matches!(root.value, Expression::String(_));
+        let is_another = is_text && before.iter().any(|other| other.value == root.value);
+        if !root.is_named
+            && !is_another
+            && !after.iter().any(is_same)
+            && is_literal_of(&root.value, &root.descriptor)
+        {
             return root.value.clone();
         }
-        let value = self.expression(&root.value);
-        self.bind(&root.name, &root.descriptor, value, None)
+        let value = match is_another {
+            true => {
+                Expression::new_object("java/lang/String", "(Ljava/lang/String;)V", vec![root.value.clone()])
+            }
+            false => self.expression(&root.value),
+        };
+        let variable = self.bind(&root.name, &root.descriptor, value, None);
+        if let Some(object) = root.object {
+            self.remember(object, &variable);
+        }
+        variable
     }
 
     fn object_root(&mut self, root: &Root, id: u32) -> Expression {

@@ -4,7 +4,7 @@ use model::{Expression, RestoredObject};
 use recording::{Meaning, Value};
 
 use super::Subject;
-use crate::shorthand::{call, constant, new, step, then};
+use crate::shorthand::{call, call_on, constant, new, step, then};
 
 /// Locales that have a constant.
 const LOCALES: &[(&str, &str)] = &[
@@ -69,17 +69,21 @@ fn pattern(subject: &Subject<'_>) -> Option<RestoredObject> {
     }
 }
 
-/// A matcher as new: what it found is lost.
+/// A matcher, made to find again what it found last.
 fn matcher(subject: &Subject<'_>) -> Option<RestoredObject> {
     let descriptor = "(Ljava/lang/CharSequence;)Ljava/util/regex/Matcher;";
     let arguments = vec![subject.some("text")?];
-    Some(crate::shorthand::call_on(
-        subject.some("parentPattern")?,
-        "java/util/regex/Pattern",
-        "matcher",
-        descriptor,
-        arguments,
-    ))
+    let made =
+        call_on(subject.some("parentPattern")?, "java/util/regex/Pattern", "matcher", descriptor, arguments);
+    let (first, last) = (subject.integer("first")?, subject.integer("last")?);
+    if first < 0 {
+        return Some(made);
+    }
+    let is_whole = subject.integer("from")? == first && subject.integer("to")? == last;
+    Some(match is_whole {
+        true => then(made, step(subject.class, "matches", "()Z", Vec::new())),
+        false => then(made, step(subject.class, "find", "(I)Z", vec![subject.int("first")?])),
+    })
 }
 
 fn locale(subject: &Subject<'_>) -> Option<RestoredObject> {

@@ -52,6 +52,9 @@ public class Frames {
     static void two(List<String> first, List<String> second) {
     }
 
+    static void texts(String first, Object again, String copy, String other) {
+    }
+
     static <T extends Comparable<T>> T max(T left, T right) {
         return left;
     }

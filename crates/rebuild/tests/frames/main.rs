@@ -46,12 +46,22 @@ fn shared_and_changed(builder: &mut Builder) -> Vec<Frame> {
         field: "count".into(),
         value: Value::Int(1),
     };
+    let [copy, other] = [(); 2].map(|()| builder.string("Ann"));
+    let texts = vec![name, name, copy, other];
+    let texts = frame(
+        "shop/Frames",
+        "texts",
+        "(Ljava/lang/String;Ljava/lang/Object;Ljava/lang/String;Ljava/lang/String;)V",
+        STATIC,
+        texts,
+    );
     let named = Frame { parameters: vec!["first".into(), "second".into()], ..two };
     vec![
         named,
         next(plain),
         Frame { entry_fields: vec![entry], parameters: vec!["by".into()], ..next(plain) },
         next(overriding),
+        texts,
     ]
 }
 

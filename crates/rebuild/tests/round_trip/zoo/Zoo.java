@@ -379,6 +379,8 @@ public final class Zoo {
         add("uriOfParts", () -> { try { return new URI("http", "host", "/p", "f"); } catch (URISyntaxException e) { throw new AssertionError(e); } });
         add("url", () -> { try { return new URL("http://host:80/p?q#r"); } catch (MalformedURLException e) { throw new AssertionError(e); } });
         add("pattern", () -> Pattern.compile("a+\\d", Pattern.CASE_INSENSITIVE), (Pattern p) -> p + " " + p.flags());
+        add("matcher", () -> with(Pattern.compile("(\\w)(\\d)").matcher("a1 b2 c3"), m -> { m.find(); m.find(); }), (Matcher m) -> m.group(2) + m.start() + m.find() + m.group());
+        add("matcherWhole", () -> with(Pattern.compile("a|ab").matcher("ab"), Matcher::matches), (Matcher m) -> m.group());
         add("charset", () -> StandardCharsets.UTF_16BE);
         add("random", () -> new Random(42), (Random random) -> random.nextLong());
         add("stringBuilder", () -> new StringBuilder("abc").append('\u20ac'));

@@ -56,13 +56,24 @@ class FramesCrashTest {
     }
 
     /**
-     * Frame 5: Frames.pair(Frames.Pair, Frames.Secret, Frames.Mood).
+     * Frame 5: Frames.texts(String, Object, String, String).
      */
     @Test
-    void pair_throwsIllegalStateException_frame5() throws Throwable {
+    void texts_throwsIllegalStateException_frame5() throws Throwable {
+        String string = "Ann";
+        String string2 = new String("Ann");
+        String string3 = new String("Ann");
+        Frames.texts(string, string, string2, string3); // IllegalStateException at Frames.two(Frames.java:56)
+    }
+
+    /**
+     * Frame 6: Frames.pair(Frames.Pair, Frames.Secret, Frames.Mood).
+     */
+    @Test
+    void pair_throwsIllegalStateException_frame6() throws Throwable {
         Restore objects = Restore.from(FramesCrashTest.class);
         Frames.Pair pair = new Frames.Pair("left", 7);
-        Object secret = objects.get(8); // Frames.Secret: 4
+        Object secret = objects.get(10); // Frames.Secret: 4
         Frames.Mood mood = Frames.Mood.GOOD;
         // IllegalStateException at Frames.two(Frames.java:56)
         Restore.call(
@@ -71,19 +82,19 @@ class FramesCrashTest {
     }
 
     /**
-     * Frame 6: Frames.Tool.use().
+     * Frame 7: Frames.Tool.use().
      */
     @Test
-    void Tool_use_throwsIllegalStateException_frame6() throws Throwable {
+    void Tool_use_throwsIllegalStateException_frame7() throws Throwable {
         Frames.Tool tool = new Frames.Tool();
         tool.use(); // IllegalStateException at Frames.two(Frames.java:56)
     }
 
     /**
-     * Frame 7: Frames.hidden(int[]).
+     * Frame 8: Frames.hidden(int[]).
      */
     @Test
-    void hidden_throwsIllegalStateException_frame7() throws Throwable {
+    void hidden_throwsIllegalStateException_frame8() throws Throwable {
         Frames frames = new Frames();
         int[] numbers = {1, 2, 3};
         // IllegalStateException at Frames.two(Frames.java:56)
@@ -91,43 +102,43 @@ class FramesCrashTest {
     }
 
     /**
-     * Frame 8: Frames.run(Runnable, Function).
+     * Frame 9: Frames.run(Runnable, Function).
      * <p>Not as it was in the crashed run:
      * <ul>
      *   <li>runnable is a stand-in that throws when it is called, for one of 2 lambdas of shop.Frames that look alike
      * </ul>
      */
     @Test
-    void run_throwsIllegalStateException_frame8() throws Throwable {
+    void run_throwsIllegalStateException_frame9() throws Throwable {
         Restore objects = Restore.from(FramesCrashTest.class);
-        Runnable runnable = objects.get(13); // stand-in
-        Function function = objects.get(14); // lambda String.length
+        Runnable runnable = objects.get(15); // stand-in
+        Function function = objects.get(16); // lambda String.length
         Frames.run(runnable, function); // IllegalStateException at Frames.two(Frames.java:56)
     }
 
     /**
-     * Frame 9: Frames.max(Comparable, Comparable).
+     * Frame 10: Frames.max(Comparable, Comparable).
      */
     @Test
-    void max_throwsIllegalStateException_frame9() throws Throwable {
+    void max_throwsIllegalStateException_frame10() throws Throwable {
         Comparable comparable = "z";
         // IllegalStateException at Frames.two(Frames.java:56)
         Restore.call("shop.Frames", "max(java.lang.Comparable,java.lang.Comparable)", null, comparable, null);
     }
 
     /**
-     * Frame 10: Frames.<clinit>().
+     * Frame 11: Frames.<clinit>().
      */
     @Test
-    void initialize_throwsIllegalStateException_frame10() throws Throwable {
+    void initialize_throwsIllegalStateException_frame11() throws Throwable {
         Restore.initialize("shop.Frames"); // IllegalStateException at Frames.two(Frames.java:56)
     }
 
     /**
-     * Frame 11: Frames.Inner.<init>(Frames, String).
+     * Frame 12: Frames.Inner.<init>(Frames, String).
      */
     @Test
-    void Inner_new_throwsIllegalStateException_frame11() throws Throwable {
+    void Inner_new_throwsIllegalStateException_frame12() throws Throwable {
         // IllegalStateException at Frames.two(Frames.java:56)
         Restore.construct("shop.Frames$Inner", "(shop.Frames,java.lang.String)", null, "z");
     }

@@ -1,6 +1,6 @@
 /**
  * Two equal strings that are different objects, and one that is passed twice.
- * Values that have a literal are written as such, so equal strings become one object or several, as Java has it.
+ * Equal literals would be one object.
  */
 public class StringIdentity {
     static int use(String first, String again, String other) {

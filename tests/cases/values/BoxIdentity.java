@@ -1,6 +1,6 @@
 /**
  * The same box passed twice is the same object; two boxes of the same number are two.
- * Values that have a literal are written as such, so equal boxes become one object or several, as Java has it.
+ * Java would make one object of equal literals, or several, as it likes.
  */
 public class BoxIdentity {
     static void use(Object first, Object again, Object other) {
