@@ -30,7 +30,7 @@ fn every_end_is_an_outcome() {
     let (hanging, ending): (Vec<_>, Vec<_>) =
         cases().into_iter().partition(|(_, _, parts)| parts[0].starts_with("timed out"));
     for home in common::jdks() {
-        check(&home, &hanging, Duration::from_secs(6));
+        check(&home, &hanging, Duration::from_secs(15));
         check(&home, &ending, Duration::from_secs(60));
     }
 }
