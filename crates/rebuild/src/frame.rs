@@ -29,7 +29,7 @@ pub fn candidate(
     let named = roots(frame, kind)?;
     let mut graph = Graph::explore(&view, recipes, &named);
     let mut notes = frame.cut.clone();
-    notes.extend(graph.notes());
+    notes.append(&mut graph.notes);
     let expressions: Vec<_> =
         named.iter().map(|(_, value)| graph.expression(view.expression(*value))).collect();
     if kind == CallKind::Instance && expressions.first() == Some(&Expression::Null) {
@@ -49,7 +49,7 @@ pub fn candidate(
             is_named: !frame.parameters.is_empty(),
         })
         .collect();
-    let mut writer = Writer::new(graph.objects, classes, package);
+    let mut writer = Writer::new(graph, classes, package);
     let mut values = writer.roots(&roots);
     let receiver = (kind == CallKind::Instance).then(|| values.remove(0));
     let call = FinalCall {

@@ -1,13 +1,15 @@
 //! The objects that a frame's values reach, each with the way to restore it.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::rc::Rc;
 
 use model::{Expression, Make, RestoredObject, RestoredObjects, Shared, Step};
 use recording::Value;
 
 use crate::descriptor::parameters;
 use crate::heap_view::HeapView;
-use crate::recipes::{Recipe, Recipes};
+use crate::id_set::IdSet;
+use crate::recipes::{Recipe, Recipes, references};
 
 /// The most kinds of objects that are not as they were and are named.
 const MOST_NOTES: usize = 12;
@@ -19,12 +21,18 @@ const MADE_OF_MISSING: &str = "it is made of something that is missing";
 pub struct Graph {
     /// How to restore them.
     pub objects: RestoredObjects,
-    /// What is not as it was.
+    /// The ids that each refers to, missing ones too.
+    references: HashMap<u32, Rc<[u32]>>,
+    /// What is not as it was, as sentences.
+    pub notes: Vec<String>,
     remarks: Vec<Remark>,
     /// The objects that null stands for.
-    missing: HashMap<u32, String>,
-    /// Where each object was first found.
-    found: BTreeMap<u32, Found>,
+    missing: IdSet,
+    /// The objects that were found, and the one that each was first found in.
+    found: IdSet,
+    parents: HashMap<u32, u32>,
+    /// The names of receiver and arguments.
+    roots: BTreeMap<u32, String>,
 }
 
 /// What is to be said of an object, after its name.
@@ -33,47 +41,29 @@ struct Remark {
     sentence: String,
 }
 
-/// Where an object was found.
-struct Found {
-    parent: Option<u32>,
-    edge: String,
-}
-
 impl Graph {
     /// Explores everything that the named values reach.
     pub fn explore(view: &HeapView<'_>, recipes: &Recipes<'_>, roots: &[(String, Value)]) -> Graph {
         let mut graph = Graph::default();
         let mut queue = VecDeque::new();
         for (name, value) in roots {
-            graph.visit(&view.expression(*value), None, name.clone(), &mut queue);
+            for id in references([&view.expression(*value)]) {
+                graph.roots.entry(id).or_insert_with(|| name.clone());
+                queue.extend(graph.found.insert(id).then_some(id));
+            }
         }
         while let Some(id) = queue.pop_front() {
             graph.restore(id, view, recipes, &mut queue);
         }
-        graph.drop_missing();
+        graph.find_lost();
+        graph.notes = graph.sentences();
+        graph.put_nulls();
         graph
     }
 
-    fn visit(
-        &mut self,
-        expression: &Expression,
-        parent: Option<u32>,
-        edge: String,
-        queue: &mut VecDeque<u32>,
-    ) {
-        if let Expression::Restored(id) = expression {
-            self.found.entry(*id).or_insert_with(|| {
-                queue.push_back(*id);
-                Found { parent, edge: edge.clone() }
-            });
-        }
-        for child in expression.children() {
-            self.visit(child, parent, edge.clone(), queue);
-        }
-    }
-
     fn restore(&mut self, id: u32, view: &HeapView<'_>, recipes: &Recipes<'_>, queue: &mut VecDeque<u32>) {
-        let object = match recipes.of(id, view) {
+        let known = recipes.of(id, view);
+        let object = match known.recipe {
             Recipe::Exact(object) => object,
             Recipe::Differs(object, sentence) => {
                 self.remarks.push(Remark { object: id, sentence: format!("is {sentence}") });
@@ -81,31 +71,33 @@ impl Graph {
             }
             Recipe::Missing(reason) => {
                 self.note_missing(id, &reason);
-                self.missing.insert(id, reason);
+                self.missing.insert(id);
                 return;
             }
         };
-        for field in &object.fields {
-            self.visit(&field.value, Some(id), format!(".{}", field.name), queue);
-        }
-        for expression in
-            object.make.expressions().into_iter().chain(object.fill.iter().flat_map(|step| &step.arguments))
-        {
-            self.visit(expression, Some(id), String::from("[]"), queue);
+        for &child in known.references.iter().filter(|child| self.found.insert(**child)) {
+            self.parents.insert(child, id);
+            queue.push_back(child);
         }
         self.objects.insert(id, object);
+        self.references.insert(id, known.references);
+    }
+
+    /// The ids that an object refers to.
+    pub fn references(&self, id: u32) -> &[u32] {
+        self.references.get(&id).map_or(&[], |references| references)
     }
 
     /// What is missing below a deserialised object may be a field that is not serialised at all.
     fn note_missing(&mut self, id: u32, reason: &str) {
-        let parent = self.found.get(&id).and_then(|found| self.objects.get(&found.parent?));
+        let parent = self.parents.get(&id).and_then(|parent| self.objects.get(parent));
         if !parent.is_some_and(|parent| matches!(parent.make, Make::Serialized { .. })) {
             self.remarks.push(Remark { object: id, sentence: format!("is null here: {reason}") });
         }
     }
 
     /// What is not as it was, as sentences: the first object of each kind, and how many more there are.
-    pub fn notes(&self) -> Vec<String> {
+    fn sentences(&self) -> Vec<String> {
         let mut kinds: Vec<(&Remark, usize)> = Vec::new();
         for remark in &self.remarks {
             match kinds.iter_mut().find(|(first, _)| first.sentence == remark.sentence) {
@@ -127,11 +119,12 @@ impl Graph {
     /// How source would get at an object: `order.items[].price`; the middle of a long way is left out.
     fn path(&self, id: u32) -> String {
         let mut edges = Vec::new();
-        let mut next = Some(id);
-        while let Some(found) = next.and_then(|id| self.found.get(&id)) {
-            edges.push(found.edge.as_str());
-            next = found.parent;
+        let mut child = id;
+        while let Some(parent) = self.parents.get(&child) {
+            edges.push(self.edge(*parent, child));
+            child = *parent;
         }
+        edges.push(self.roots.get(&child).cloned().unwrap_or_default());
         edges.reverse();
         match edges.len() {
             0..=8 => edges.concat(),
@@ -139,34 +132,47 @@ impl Graph {
         }
     }
 
-    /// Puts null where objects are missing. What cannot be made without one is missing itself.
-    fn drop_missing(&mut self) {
-        loop {
-            let lost: Vec<u32> = self
-                .objects
-                .iter()
-                .filter(|(_, object)| self.needs_missing(object))
-                .map(|(id, _)| *id)
-                .collect();
+    fn edge(&self, parent: u32, child: u32) -> String {
+        let mut fields = self.objects.get(&parent).into_iter().flat_map(|object| &object.fields);
+        let field = fields.find(|field| field.value == Expression::Restored(child));
+        field.map_or("[]".into(), |field| format!(".{}", field.name))
+    }
+
+    /// What cannot be made without a missing object is missing itself.
+    fn find_lost(&mut self) {
+        while !self.missing.is_empty() {
+            let lost: Vec<u32> =
+                self.touched().filter(|(_, object)| self.needs_missing(object)).map(|(id, _)| id).collect();
             if lost.is_empty() {
                 break;
             }
             for id in lost {
-                self.objects.remove(&id);
                 self.note_missing(id, MADE_OF_MISSING);
-                self.missing.insert(id, MADE_OF_MISSING.into());
+                self.objects.remove(&id);
+                self.missing.insert(id);
             }
         }
-        let missing = std::mem::take(&mut self.missing);
-        let touched =
-            |object: &RestoredObject| object.expressions().into_iter().any(|each| is_missing(each, &missing));
-        for object in self.objects.values_mut().filter(|object| touched(object)).map(Shared::to_mut) {
+    }
+
+    /// Puts null where objects are missing.
+    fn put_nulls(&mut self) {
+        let touched: Vec<u32> = self.touched().map(|(id, _)| id).collect();
+        for id in touched {
+            let object = self.objects.get_mut(&id).map(Shared::to_mut).expect("it was just there");
+            let missing = &self.missing;
             object.fill.retain(|step| {
-                takes_null(step) || !step.arguments.iter().any(|argument| is_missing(argument, &missing))
+                takes_null(step) || !step.arguments.iter().any(|argument| is_missing(argument, missing))
             });
-            object.expressions_mut().into_iter().for_each(|expression| put_null(expression, &missing));
+            object.expressions_mut().into_iter().for_each(|expression| put_null(expression, missing));
         }
-        self.missing = missing;
+    }
+
+    /// The objects that refer to a missing one.
+    fn touched(&self) -> impl Iterator<Item = (u32, &Shared<RestoredObject>)> {
+        let refers =
+            |id: &u32| self.references(*id).iter().any(|reference| self.missing.contains(*reference));
+        let all = (!self.missing.is_empty()).then_some(&self.objects);
+        all.into_iter().flatten().filter(move |(id, _)| refers(id)).map(|(id, object)| (*id, object))
     }
 
     /// Factories of the JDK refuse null; constructors that take any object do not.
@@ -206,13 +212,13 @@ fn takes_null(step: &Step) -> bool {
     step.method.class.strip_prefix("java/util/").is_some_and(|name| COLLECTIONS.contains(&name))
 }
 
-fn is_missing(expression: &Expression, missing: &HashMap<u32, String>) -> bool {
-    matches!(expression, Expression::Restored(id) if missing.contains_key(id))
+fn is_missing(expression: &Expression, missing: &IdSet) -> bool {
+    matches!(expression, Expression::Restored(id) if missing.contains(*id))
         || expression.children().into_iter().any(|child| is_missing(child, missing))
 }
 
-fn put_null(expression: &mut Expression, missing: &HashMap<u32, String>) {
-    if matches!(expression, Expression::Restored(id) if missing.contains_key(id)) {
+fn put_null(expression: &mut Expression, missing: &IdSet) {
+    if matches!(expression, Expression::Restored(id) if missing.contains(*id)) {
         *expression = Expression::Null;
     }
     expression.children_mut().into_iter().for_each(|child| put_null(child, missing));

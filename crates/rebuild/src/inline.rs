@@ -6,9 +6,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use model::{Elements, Expression, Make, RestoredObject, RestoredObjects};
+use model::{Elements, Expression, Make, RestoredObject};
 
 use crate::classes::Classes;
+use crate::graph::Graph;
+use crate::id_set::IdSet;
+use crate::recipes::references;
 
 /// The most values in the Java form of one object.
 const SIZE: usize = 60;
@@ -37,70 +40,60 @@ const VALUES: &[&str] = &[
     "java/util/Comparator",
 ];
 
-/// The objects that are written as Java, and how often each is referred to.
+/// The objects that are written as Java.
+#[derive(Default)]
 pub struct Inline {
     /// Ids of the objects that are written as Java.
     pub ids: BTreeSet<u32>,
     /// Ids of those that more than one place refers to, so that they need a variable.
     pub shared: BTreeSet<u32>,
+    /// Everything that is restored; nothing is said where that is all.
+    pub restored: Option<IdSet>,
 }
 
 /// Decides for all objects that the roots reach.
-pub fn decide(
-    objects: &RestoredObjects,
-    roots: &[Expression],
-    classes: &Classes<'_>,
-    package: &str,
-) -> Inline {
-    let (order, cyclic) = post_order(objects, roots);
+pub fn decide(graph: &Graph, roots: &[Expression], classes: &Classes<'_>, package: &str) -> Inline {
+    let objects = &graph.objects;
+    let (order, cyclic) = post_order(graph, roots);
     let mut sizes: BTreeMap<u32, (usize, usize)> = BTreeMap::new();
-    for &id in &order {
+    for &id in order.iter().filter(|id| !cyclic.contains(**id)) {
         let object = &objects[&id];
         let small = size(object, &sizes).filter(|&(size, depth)| size <= SIZE && depth <= DEPTH);
-        if let Some(measure) =
-            small.filter(|_| !cyclic.contains(&id) && has_java_form(object, classes, package))
-        {
+        if let Some(measure) = small.filter(|_| has_java_form(object, classes, package)) {
             sizes.insert(id, measure);
         }
     }
-    let restored = closure(objects, order.iter().copied().filter(|id| !sizes.contains_key(id)));
-    let is_inline = |id: &u32| sizes.contains_key(id) && (!restored.contains(id) || is_value(&objects[id]));
-    let ids: BTreeSet<u32> = order.into_iter().filter(is_inline).collect();
-    let shared = shared(objects, roots, &ids);
-    Inline { ids, shared }
-}
-
-/// The ids that expressions refer to.
-pub fn references<'e>(expressions: impl IntoIterator<Item = &'e Expression>) -> Vec<u32> {
-    let mut found = Vec::new();
-    let mut rest: Vec<&Expression> = expressions.into_iter().collect();
-    while let Some(expression) = rest.pop() {
-        if let Expression::Restored(id) = expression {
-            found.push(*id);
-        }
-        rest.extend(expression.children());
+    if sizes.is_empty() {
+        return Inline::default();
     }
-    found
+    let restored = closure(graph, order.iter().copied().filter(|id| !sizes.contains_key(id)).collect());
+    let is_inline = |id: &u32| sizes.contains_key(id) && (!restored.contains(*id) || is_value(&objects[id]));
+    let ids: BTreeSet<u32> = order.into_iter().filter(is_inline).collect();
+    let shared = shared(graph, roots, &ids);
+    Inline { ids, shared, restored: Some(restored) }
 }
 
-/// The objects, each after those it refers to, and those that are entered again while they are open.
-fn post_order(objects: &RestoredObjects, roots: &[Expression]) -> (Vec<u32>, BTreeSet<u32>) {
-    let (mut order, mut cyclic) = (Vec::new(), BTreeSet::new());
-    let (mut seen, mut open) = (BTreeSet::new(), BTreeSet::new());
+/// The objects that might be written as Java, each after those it refers to; where others begin that
+/// cannot, they stand for all that they reach. Also those that are entered again while they are open.
+fn post_order(graph: &Graph, roots: &[Expression]) -> (Vec<u32>, IdSet) {
+    let (mut order, mut cyclic) = (Vec::new(), IdSet::default());
+    let (mut seen, mut open) = (IdSet::default(), IdSet::default());
     let mut path: Vec<(u32, Vec<u32>)> = vec![(u32::MAX, references(roots))];
     while let Some((id, children)) = path.last_mut() {
         match children.pop() {
-            Some(child) if open.contains(&child) => {
+            Some(child) if open.contains(child) => {
                 cyclic.insert(child);
             }
-            Some(child) if objects.contains_key(&child) && seen.insert(child) => {
-                open.insert(child);
-                path.push((child, references(objects[&child].expressions())));
+            Some(child) => {
+                if let Some(object) = graph.objects.get(&child).filter(|_| seen.insert(child)) {
+                    open.insert(child);
+                    let inside = if may_be_java(&object.make) { graph.references(child) } else { &[] };
+                    path.push((child, inside.to_vec()));
+                }
             }
-            Some(_) => {}
             None => {
                 let id = *id;
-                open.remove(&id);
+                open.remove(id);
                 path.pop();
                 // The bottom of the path stands for the roots.
                 order.extend((!path.is_empty()).then_some(id));
@@ -108,6 +101,10 @@ fn post_order(objects: &RestoredObjects, roots: &[Expression]) -> (Vec<u32>, BTr
         }
     }
     (order, cyclic)
+}
+
+fn may_be_java(make: &Make) -> bool {
+    matches!(make, Make::Expression(_) | Make::Array { .. } | Make::Record { .. })
 }
 
 /// Values and depth of an object's Java form, given those of what it refers to.
@@ -173,12 +170,11 @@ fn is_primitive(name: &str) -> bool {
 }
 
 /// Everything that the given objects reach.
-fn closure(objects: &RestoredObjects, start: impl Iterator<Item = u32>) -> BTreeSet<u32> {
-    let mut rest: Vec<u32> = start.collect();
-    let mut reached = BTreeSet::new();
+fn closure(graph: &Graph, mut rest: Vec<u32>) -> IdSet {
+    let mut reached = IdSet::default();
     while let Some(id) = rest.pop() {
-        if let Some(object) = objects.get(&id).filter(|_| reached.insert(id)) {
-            rest.extend(references(object.expressions()));
+        if graph.objects.contains_key(&id) && reached.insert(id) {
+            rest.extend(graph.references(id));
         }
     }
     reached
@@ -195,21 +191,14 @@ fn is_value(object: &RestoredObject) -> bool {
     object.fill.is_empty() && VALUES.iter().any(|value| class.starts_with(value))
 }
 
-fn shared(objects: &RestoredObjects, roots: &[Expression], ids: &BTreeSet<u32>) -> BTreeSet<u32> {
+fn shared(graph: &Graph, roots: &[Expression], ids: &BTreeSet<u32>) -> BTreeSet<u32> {
     let mut counts: BTreeMap<u32, usize> = BTreeMap::new();
-    let within = ids.iter().flat_map(|id| references(objects[id].expressions()));
+    let within = ids.iter().flat_map(|id| graph.references(*id).to_vec());
     for id in references(roots).into_iter().chain(within) {
         *counts.entry(id).or_default() += 1;
     }
-    counts
-        .into_iter()
-        .filter(|(id, count)| *count > 1 && !is_value_id(objects, *id))
-        .map(|(id, _)| id)
-        .collect()
-}
-
-fn is_value_id(objects: &RestoredObjects, id: u32) -> bool {
-    objects.get(&id).is_some_and(|object| is_value(object))
+    let has_identity = |id: &u32| graph.objects.get(id).is_some_and(|object| !is_value(object));
+    counts.into_iter().filter(|(id, count)| *count > 1 && has_identity(id)).map(|(id, _)| id).collect()
 }
 
 /// The Java expression that makes an object, without its steps, if it has elements that can stand in

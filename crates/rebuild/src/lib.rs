@@ -14,6 +14,7 @@ mod expected;
 mod frame;
 mod graph;
 mod heap_view;
+mod id_set;
 mod inline;
 mod lambda;
 mod meaning;

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use model::{Crash, Elements, Expression, Make, RestoredObject, Shared};
 use recording::{Class, ClassKind, Object, Value};
@@ -33,12 +34,43 @@ impl Recipe {
     }
 }
 
+/// A recipe, and the ids that it refers to.
+#[derive(Clone)]
+pub struct Known {
+    /// The recipe.
+    pub recipe: Recipe,
+    /// The ids.
+    pub references: Rc<[u32]>,
+}
+
+impl Known {
+    fn new(recipe: Recipe) -> Known {
+        let references = match &recipe {
+            Recipe::Exact(object) | Recipe::Differs(object, _) => references(object.expressions()).into(),
+            Recipe::Missing(_) => Rc::default(),
+        };
+        Known { recipe, references }
+    }
+}
+
+/// The ids that expressions refer to, in their order.
+pub fn references<'e>(expressions: impl IntoIterator<Item = &'e Expression>) -> Vec<u32> {
+    let mut found = Vec::new();
+    for expression in expressions {
+        match expression {
+            Expression::Restored(id) => found.push(*id),
+            _ => found.extend(references(expression.children())),
+        }
+    }
+    found
+}
+
 /// The recipes of a recording's objects, found once for all frames.
 pub struct Recipes<'a> {
     /// What class files say.
     pub classes: &'a Classes<'a>,
     crash: &'a Crash,
-    known: RefCell<HashMap<u32, Recipe>>,
+    known: RefCell<HashMap<u32, Known>>,
 }
 
 impl<'a> Recipes<'a> {
@@ -48,16 +80,16 @@ impl<'a> Recipes<'a> {
     }
 
     /// The recipe of an object.
-    pub fn of(&self, id: u32, view: &HeapView<'_>) -> Recipe {
+    pub fn of(&self, id: u32, view: &HeapView<'_>) -> Known {
         if view.is_overridden(id) {
-            return self.find(id, view);
+            return Known::new(self.find(id, view));
         }
         if let Some(known) = self.known.borrow().get(&id) {
             return known.clone();
         }
-        let recipe = self.find(id, view);
-        self.known.borrow_mut().insert(id, recipe.clone());
-        recipe
+        let known = Known::new(self.find(id, view));
+        self.known.borrow_mut().insert(id, known.clone());
+        known
     }
 
     fn find(&self, id: u32, view: &HeapView<'_>) -> Recipe {

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use model::{Candidate, Expression, Make, RestoredObject, RestoredObjects, Statement, Variable};
+use model::{Candidate, Expression, Make, RestoredObject, Statement, Variable};
 
 use crate::classes::Classes;
 use crate::describe::describe;
 use crate::descriptor::{class_of, result};
+use crate::graph::Graph;
 use crate::inline::{self, Inline};
 
 /// Interfaces of collections, which have the methods that fill one.
@@ -40,7 +41,7 @@ pub struct Root {
 
 /// Writes statements for the roots of one candidate.
 pub struct Writer<'a> {
-    objects: RestoredObjects,
+    graph: Graph,
     classes: &'a Classes<'a>,
     package: &'a str,
     inline: Inline,
@@ -51,13 +52,12 @@ pub struct Writer<'a> {
 
 impl<'a> Writer<'a> {
     /// For these objects, in a test of this package.
-    pub fn new(objects: RestoredObjects, classes: &'a Classes<'a>, package: &'a str) -> Writer<'a> {
-        let inline = Inline { ids: Default::default(), shared: Default::default() };
+    pub fn new(graph: Graph, classes: &'a Classes<'a>, package: &'a str) -> Writer<'a> {
         Writer {
-            objects,
+            graph,
             classes,
             package,
-            inline,
+            inline: Inline::default(),
             statements: Vec::new(),
             variables: BTreeMap::new(),
             count: 0,
@@ -67,7 +67,7 @@ impl<'a> Writer<'a> {
     /// The expressions for the roots, after statements that they need.
     pub fn roots(&mut self, roots: &[Root]) -> Vec<Expression> {
         let values: Vec<_> = roots.iter().map(|root| root.value.clone()).collect();
-        self.inline = inline::decide(&self.objects, &values, self.classes, self.package);
+        self.inline = inline::decide(&self.graph, &values, self.classes, self.package);
         (0..roots.len()).map(|index| self.root(&roots[index], &roots[..index], &roots[index + 1..])).collect()
     }
 
@@ -114,7 +114,7 @@ impl<'a> Writer<'a> {
         if self.inline.ids.contains(&id) {
             return self.bind_object(id, &root.name, Some(&root.descriptor));
         }
-        let comment = self.objects.get(&id).map(|object| describe(object, &self.objects));
+        let comment = self.graph.objects.get(&id).map(|object| describe(object, &self.graph.objects));
         let variable = self.bind(&root.name, &root.descriptor, Expression::Restored(id), comment);
         self.remember(id, &variable);
         variable
@@ -136,7 +136,8 @@ impl<'a> Writer<'a> {
         if let Some(variable) = self.variables.get(&id) {
             return Expression::Variable(*variable);
         }
-        let Some(object) = self.objects.get(&id).filter(|_| self.inline.ids.contains(&id)).cloned() else {
+        let Some(object) = self.graph.objects.get(&id).filter(|_| self.inline.ids.contains(&id)).cloned()
+        else {
             return Expression::Restored(id);
         };
         let one_expression = object.fill.is_empty() || inline::with_elements(&object).is_some();
@@ -149,7 +150,7 @@ impl<'a> Writer<'a> {
 
     /// Binds a variable to an object and fills it.
     fn bind_object(&mut self, id: u32, name: &str, wanted: Option<&str>) -> Expression {
-        let object = self.objects[&id].clone();
+        let object = self.graph.objects[&id].clone();
         let value = self.made(&object);
         let steps = if inline::with_elements(&object).is_some() { Vec::new() } else { object.fill.clone() };
         let own = own_type(&object);
@@ -206,20 +207,9 @@ impl<'a> Writer<'a> {
 
     /// The statements with the objects that they still restore.
     pub fn finish(self) -> Candidate {
-        let mut expressions = Vec::new();
-        for statement in &self.statements {
-            match statement {
-                Statement::Let { value, .. } => expressions.push(value),
-                Statement::Do(expression) => expressions.push(expression),
-            }
-        }
-        let mut rest = inline::references(expressions);
-        let mut objects = RestoredObjects::new();
-        while let Some(id) = rest.pop() {
-            if let Some(object) = self.objects.get(&id).filter(|_| !objects.contains_key(&id)) {
-                rest.extend(inline::references(object.expressions()));
-                objects.insert(id, object.clone());
-            }
+        let mut objects = self.graph.objects;
+        if let Some(restored) = self.inline.restored {
+            objects.retain(|id, _| restored.contains(*id));
         }
         Candidate { statements: self.statements, objects, ..Candidate::default() }
     }
