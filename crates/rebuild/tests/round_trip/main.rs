@@ -1,8 +1,8 @@
 //! Objects of all sorts, from the fields that a JVM holds to tests that restore them.
 //!
-//! `zoo/Zoo.java` makes the objects. On each JDK they are written out by their fields, as
-//! the recorder has them; rebuilt, printed as tests and compiled; and run on each JDK, where every
-//! restored object must look like the original.
+//! The case `values/Zoo` makes the objects. On each JDK they are written out by all their fields, more
+//! than the recorder keeps; rebuilt, printed as tests and compiled; and run on each JDK, where every
+//! restored object must look like the original. The case suite does the same with the recorder.
 
 #[path = "../jdks.rs"]
 mod jdks;
@@ -91,10 +91,17 @@ fn sources() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/round_trip")
 }
 
+/// Where the objects are made: the case suite records them with the real recorder.
+fn zoo() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/cases/values/Zoo/zoo")
+}
+
 /// Writes the objects out on a JDK and compiles tests that restore them; gives their classes.
 fn make_tests(jdk: &Path, folder: &Path) -> Vec<String> {
     let classes = folder.join("classes");
-    let names = ["Zoo", "Show", "Dumper", "Runner"].map(|name| sources().join(format!("zoo/{name}.java")));
+    let [zoo, own] = [(zoo(), ["Zoo", "Show"]), (sources().join("zoo"), ["Dumper", "Runner"])]
+        .map(|(folder, names)| names.map(|name| folder.join(format!("{name}.java"))));
+    let names: Vec<_> = zoo.into_iter().chain(own).collect();
     let stub = sources().join("org/junit/jupiter/api/Test.java");
     run(
         jdk,
