@@ -7,7 +7,7 @@ use model::{CallKind, Candidate, Elements, Expression, FinalCall, Reach, Stateme
 use crate::code::Code;
 use crate::comment;
 use crate::expression::Printer;
-use crate::imports::Imports;
+use crate::imports::{Imports, parameters};
 use crate::literal;
 use crate::names;
 use crate::objects::{bare, bare_name, types};
@@ -43,13 +43,26 @@ pub fn source(candidate: &Candidate, place: &Place, imports: &mut Imports) -> St
         out.push_str(&line(Code::Text(objects(place, imports)), None));
     }
     let mut printer = Printer { imports, variables: Vec::new() };
-    let mut taken = BTreeSet::from(["objects".to_owned()]);
+    let mut taken = type_names(candidate);
     for statement in &candidate.statements {
         out.push_str(&self::statement(statement, &mut printer, &mut taken));
     }
     let call = final_call(candidate, &mut printer);
     out.push_str(&line(call.before(";"), comment::expectation(candidate).as_deref()));
     out + "    }\n"
+}
+
+/// Names that no variable may have: a variable hides a class of its name, and obfuscated classes have
+/// names like variables.
+fn type_names(candidate: &Candidate) -> BTreeSet<String> {
+    let declared = candidate.statements.iter().filter_map(|statement| match statement {
+        Statement::Let { variable, .. } => Some(variable.descriptor.as_str()),
+        Statement::Do(_) => None,
+    });
+    let types = declared.chain(parameters(&candidate.call.descriptor)).chain([candidate.call.class.as_str()]);
+    let parts =
+        types.flat_map(|name| name.trim_end_matches(';').trim_start_matches(['[', 'L']).split(['/', '$']));
+    parts.map(str::to_owned).chain(["objects".to_owned()]).collect()
 }
 
 fn objects(place: &Place, imports: &mut Imports) -> String {

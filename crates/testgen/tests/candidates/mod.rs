@@ -264,9 +264,12 @@ pub fn odd_names() -> Vec<Candidate> {
     let mut list =
         call("com/acme/List", "add", "(Lcom/acme/List;Ljava/util/List;)V", CallKind::Static, Reach::Direct);
     list.arguments = vec![Expression::Null, Expression::Null];
+    let mut obfuscated = call("a/b", "c", "(La/b;)V", CallKind::Static, Reach::Direct);
+    obfuscated.arguments = vec![Expression::Variable(0)];
     let with = |call| Candidate { expected: crash(), call, ..Candidate::default() };
     vec![
         with(kotlin),
+        Candidate { statements: vec![bind("b", "La/b;", Expression::Null)], ..with(obfuscated) },
         Candidate { statements: vec![bind("new", "LTest;", Expression::Null)], ..with(unnamed) },
         with(list),
     ]
