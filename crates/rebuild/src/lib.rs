@@ -3,7 +3,7 @@
 //!
 //! Values that have a literal or an obvious form in Java become statements; other objects become
 //! the candidate's restored objects: those of the program by their fields, those of the JDK by
-//! their [meaning]. What cannot be restored is replaced and noted. Class files tell what a test in
+//! their meaning. What cannot be restored is replaced and noted. Class files tell what a test in
 //! the class's own package may name and call.
 
 mod arrays;

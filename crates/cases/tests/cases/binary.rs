@@ -14,7 +14,7 @@ pub fn locate(root: &Path) -> Result<PathBuf> {
     }
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().context("the folder of cargo's output")?;
     let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["build", "--quiet", "--release", "--package", "cli"]).current_dir(root);
+    cargo.args(["build", "--quiet", "--package", "cli"]).current_dir(root);
     ensure!(cargo.arg("--target-dir").arg(target).status()?.success(), "recrash does not build");
-    Ok(target.join("release/recrash"))
+    Ok(target.join("debug/recrash"))
 }
