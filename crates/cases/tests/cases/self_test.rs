@@ -37,11 +37,9 @@ fn traces() -> Result<(), Failed> {
 }
 
 fn read(source: &str) -> Result<Expectations, Failed> {
-    let path = std::env::temp_dir().join(format!("recrash-directives-{}.java", std::process::id()));
-    std::fs::File::create(&path)?.write_all(source.as_bytes())?;
-    let scanned = directive::scan(&path, "Some.java");
-    std::fs::remove_file(&path)?;
-    Ok(Expectations::read(&scanned?)?)
+    let mut file = tempfile::NamedTempFile::new()?;
+    file.write_all(source.as_bytes())?;
+    Ok(Expectations::read(&directive::scan(file.path(), "Some.java")?)?)
 }
 
 fn directives() -> Result<(), Failed> {
