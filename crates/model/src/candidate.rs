@@ -68,6 +68,17 @@ pub enum Statement {
     },
     /// Evaluates an expression for its effect.
     Do(Expression),
+    /// Assigns a field.
+    Set {
+        /// VM name of the class that declares the field.
+        class: String,
+        /// Name of the field.
+        name: String,
+        /// The object whose field it is; none for a static field.
+        receiver: Option<Expression>,
+        /// What it is set to.
+        value: Expression,
+    },
 }
 
 /// A variable.
@@ -111,6 +122,24 @@ pub enum Expression {
         /// Name of the field.
         name: String,
     },
+    /// A field of an object.
+    Field {
+        /// VM name of the class that declares the field.
+        class: String,
+        /// Name of the field.
+        name: String,
+        /// The object.
+        receiver: Box<Expression>,
+    },
+    /// An object of a class that is made for the test: a lambda or an anonymous class.
+    Stub {
+        /// VM name of the interface or class that it implements or extends.
+        class: String,
+        /// What is made of it.
+        kind: StubKind,
+        /// What its methods answer. Every abstract method of the class needs an answer.
+        answers: Vec<Answer>,
+    },
     /// A constructor call.
     New {
         /// VM name of the class.
@@ -140,6 +169,31 @@ pub enum Expression {
     Variable(u32),
     /// The object with this id of the candidate's [`RestoredObjects`].
     Restored(u32),
+}
+
+/// The kinds of stubs.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum StubKind {
+    /// A lambda: the class is an interface with one abstract method, which has the only answer.
+    Lambda,
+    /// An anonymous class that implements an interface.
+    Interface,
+    /// An anonymous class that extends a class.
+    Class {
+        /// Descriptor of the constructor that is called.
+        descriptor: String,
+        /// Its arguments.
+        arguments: Vec<Expression>,
+    },
+}
+
+/// What a method of a stub answers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Answer {
+    /// The method, with the descriptor that it is declared with.
+    pub method: MethodRef,
+    /// What it returns, evaluated anew at each call; none where it returns nothing.
+    pub value: Option<Expression>,
 }
 
 /// The elements of an array. Primitive ones are packed, since arrays may be long.
@@ -213,7 +267,7 @@ impl Candidate {
     pub fn variable(&self, number: u32) -> Option<&Variable> {
         let variables = self.statements.iter().filter_map(|statement| match statement {
             Statement::Let { variable, .. } => Some(variable),
-            Statement::Do(_) => None,
+            Statement::Do(_) | Statement::Set { .. } => None,
         });
         variables.into_iter().nth(usize::try_from(number).ok()?)
     }
@@ -243,6 +297,11 @@ impl Expression {
                 receiver.as_deref().into_iter().chain(arguments).collect()
             }
             Expression::Array { elements: Elements::References(elements), .. } => elements.iter().collect(),
+            Expression::Field { receiver, .. } => vec![receiver],
+            Expression::Stub { kind, answers, .. } => {
+                let values = answers.iter().filter_map(|answer| answer.value.as_ref());
+                kind.arguments().iter().chain(values).collect()
+            }
             _ => Vec::new(),
         }
     }
@@ -257,7 +316,30 @@ impl Expression {
             Expression::Array { elements: Elements::References(elements), .. } => {
                 elements.iter_mut().collect()
             }
+            Expression::Field { receiver, .. } => vec![receiver],
+            Expression::Stub { kind, answers, .. } => {
+                let values = answers.iter_mut().filter_map(|answer| answer.value.as_mut());
+                kind.arguments_mut().iter_mut().chain(values).collect()
+            }
             _ => Vec::new(),
+        }
+    }
+}
+
+impl StubKind {
+    /// The arguments of the constructor.
+    pub fn arguments(&self) -> &[Expression] {
+        match self {
+            StubKind::Class { arguments, .. } => arguments,
+            StubKind::Lambda | StubKind::Interface => &[],
+        }
+    }
+
+    /// The arguments of the constructor, to be changed.
+    pub fn arguments_mut(&mut self) -> &mut [Expression] {
+        match self {
+            StubKind::Class { arguments, .. } => arguments,
+            StubKind::Lambda | StubKind::Interface => &mut [],
         }
     }
 }

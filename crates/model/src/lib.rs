@@ -7,14 +7,18 @@
 mod candidate;
 mod crash;
 mod java_name;
+mod observation;
 mod outcome;
 mod restored;
 mod shared;
 mod verdict;
 
-pub use candidate::{CallKind, Candidate, Elements, Expression, FinalCall, Reach, Statement, Variable};
+pub use candidate::{
+    Answer, CallKind, Candidate, Elements, Expression, FinalCall, Reach, Statement, StubKind, Variable,
+};
 pub use crash::{Crash, Frame, MethodRef, Relation, Thrown};
 pub use java_name::is_java_identifier;
+pub use observation::{Observation, ProbeHit, Seen};
 pub use outcome::{CompileError, End, Outcome};
 pub use restored::{Base, FieldValue, Lambda, Make, RestoredObject, RestoredObjects, Step};
 pub use shared::Shared;

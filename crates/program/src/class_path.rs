@@ -29,13 +29,13 @@ pub struct ClassPath {
 }
 
 /// A place that classes are looked up below.
-struct Root {
+pub(crate) struct Root {
     /// What people read: `lib/app.jar`, `app.jar!/BOOT-INF/lib/shop.jar`.
-    origin: PathBuf,
-    store: Store,
+    pub(crate) origin: PathBuf,
+    pub(crate) store: Store,
 }
 
-enum Store {
+pub(crate) enum Store {
     Directory(PathBuf),
     Archive { archive: Arc<Archive>, prefix: &'static str, multi_release: bool },
 }
@@ -72,6 +72,16 @@ impl ClassPath {
     /// The entries as they were given, with globs expanded.
     pub fn paths(&self) -> &[PathBuf] {
         &self.paths
+    }
+
+    /// The places that classes are looked up below, in order.
+    pub(crate) fn roots(&self) -> &[Root] {
+        &self.roots
+    }
+
+    /// The version of the JVM that it is for.
+    pub(crate) fn java(&self) -> u32 {
+        self.java
     }
 
     /// The bytes of the class with this VM name.
@@ -153,7 +163,7 @@ impl Root {
         }
     }
 
-    fn read(&self, file: &str) -> io::Result<Option<Vec<u8>>> {
+    pub(crate) fn read(&self, file: &str) -> io::Result<Option<Vec<u8>>> {
         match &self.store {
             Store::Directory(directory) => std::fs::read(directory.join(file)).map(Some),
             Store::Archive { archive, .. } => archive.read(file),

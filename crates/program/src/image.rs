@@ -112,6 +112,11 @@ impl Image {
         })
     }
 
+    /// The image file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// Every class of the image, in the order of the file.
     pub fn classes(&self) -> &[ImageClass] {
         &self.classes

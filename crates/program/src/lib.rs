@@ -4,16 +4,32 @@
 //! nothing of crashes. Names are the VM's (`java/util/List`).
 
 mod archive;
+mod cache_key;
+pub mod cfg;
 mod class_path;
 mod code_line;
 mod image;
+mod index;
 mod junit;
+mod line_table;
 mod manifest;
+mod mention;
+mod name;
 mod project;
+mod root_classes;
+mod summary;
+mod summary_names;
 mod unpack;
 
+pub use cfg::Cfg;
 pub use class_path::{ClassPath, ClassPathError, parse_class_path, sha256};
-pub use code_line::{Absent, CodeLine, find_line};
+pub use code_line::{Absent, CodeLine, Place, PlaceMethod, find_line, locate};
 pub use image::{Image, ImageClass, ImageError};
+pub use index::{Index, IndexConfig, Member};
 pub use junit::{JUnitOnClassPath, junit_on};
+pub use line_table::LineTable;
+pub use name::Name;
 pub use project::{Project, ProjectError, ProjectKind, Tools};
+pub use summary::{
+    ClassId, ClassSummary, ConstantValue, FieldId, FieldSummary, MethodId, MethodSummary, Nesting, Origin,
+};

@@ -20,6 +20,10 @@ pub fn names(candidate: &Candidate, classes: &Classes<'_>, package: &str) -> BTr
                 collect(value, &mut found);
             }
             Statement::Do(expression) => collect(expression, &mut found),
+            Statement::Set { class, receiver, value, .. } => {
+                found.push(class.clone());
+                receiver.iter().chain([value]).for_each(|each| collect(each, &mut found));
+            }
         }
     }
     let nested = found.into_iter().filter(|class| class.contains('$'));
@@ -29,7 +33,11 @@ pub fn names(candidate: &Candidate, classes: &Classes<'_>, package: &str) -> BTr
 fn collect(expression: &Expression, found: &mut Vec<String>) {
     match expression {
         Expression::Class(name) => found.push(class_of(name).to_owned()),
-        Expression::StaticField { class, .. } => found.push(class.clone()),
+        Expression::StaticField { class, .. } | Expression::Field { class, .. } => found.push(class.clone()),
+        Expression::Stub { class, answers, .. } => {
+            found.push(class.clone());
+            answers.iter().for_each(|answer| collect_types(&answer.method.descriptor, found));
+        }
         Expression::New { class, descriptor, .. } => {
             found.push(class.clone());
             collect_types(descriptor, found);

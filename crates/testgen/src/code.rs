@@ -26,6 +26,15 @@ pub enum Code {
         /// After the items.
         close: String,
     },
+    /// Members between braces, each on a line of its own.
+    Block {
+        /// Before the opening brace.
+        open: String,
+        /// The members.
+        members: Vec<Code>,
+        /// After the closing brace.
+        close: String,
+    },
 }
 
 impl Code {
@@ -46,6 +55,9 @@ impl Code {
             Code::List { open, items, separator, close } => {
                 Code::List { open: format!("{prefix}{open}"), items, separator, close }
             }
+            Code::Block { open, members, close } => {
+                Code::Block { open: format!("{prefix}{open}"), members, close }
+            }
         }
     }
 
@@ -56,6 +68,7 @@ impl Code {
             Code::List { open, items, separator, close } => {
                 Code::List { open, items, separator, close: close + suffix }
             }
+            Code::Block { open, members, close } => Code::Block { open, members, close: close + suffix },
         }
     }
 
@@ -66,6 +79,10 @@ impl Code {
             Code::List { open, items, separator, close } => {
                 let items: Vec<_> = items.iter().map(Code::flat).collect();
                 format!("{open}{}{close}", items.join(&format!("{separator} ")))
+            }
+            Code::Block { open, members, close } => {
+                let members: String = members.iter().map(|member| format!(" {}", member.flat())).collect();
+                format!("{open} {{{members} }}{close}")
             }
         }
     }
@@ -84,6 +101,14 @@ impl Code {
                 out.push_str(open.trim_end());
                 fill(items, separator, indent + INDENT, out);
                 out.push_str(close);
+            }
+            Code::Block { open, members, close } => {
+                out.push_str(&format!("{open} {{\n"));
+                for member in members {
+                    out.push_str(&member.lay_out(indent + INDENT));
+                    out.push('\n');
+                }
+                out.push_str(&format!("{}}}{close}", " ".repeat(indent)));
             }
             _ => out.push_str(&flat),
         }

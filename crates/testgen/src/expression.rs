@@ -30,6 +30,12 @@ impl Printer<'_> {
                 let open = format!("new {} {{", self.imports.descriptor(descriptor));
                 Code::list(open, self.elements(elements), "}")
             }
+            Expression::Field { class, name, receiver } => {
+                let receiver = self.argument(receiver, &format!("L{class};")).flat();
+                let receiver = if receiver.starts_with('(') { format!("({receiver})") } else { receiver };
+                Code::Text(format!("{receiver}.{name}"))
+            }
+            Expression::Stub { class, kind, answers } => self.stub(class, kind, answers),
             _ => Code::Text(self.word(expression)),
         }
     }
@@ -46,7 +52,8 @@ impl Printer<'_> {
         typed.map(|(argument, descriptor)| self.argument(argument, descriptor)).collect()
     }
 
-    fn argument(&mut self, argument: &Expression, descriptor: &str) -> Code {
+    /// An expression where a value of a type is wanted.
+    pub fn argument(&mut self, argument: &Expression, descriptor: &str) -> Code {
         match argument {
             _ if descriptor == "Ljava/lang/Object;" => self.code(argument),
             Expression::Null => Code::Text(format!("({}) null", self.imports.descriptor(descriptor))),

@@ -101,6 +101,11 @@ pub fn parameters(descriptor: &str) -> Vec<&str> {
     parameters
 }
 
+/// The descriptor of the result in a method descriptor.
+pub fn result(descriptor: &str) -> &str {
+    descriptor.rsplit(')').next().unwrap_or("V")
+}
+
 fn type_length(text: &str) -> usize {
     let dimensions = text.bytes().take_while(|&byte| byte == b'[').count();
     match text[dimensions..].starts_with('L') {

@@ -11,6 +11,7 @@ mod imports;
 mod literal;
 mod names;
 mod objects;
+mod stub;
 mod test_class;
 mod test_method;
 

@@ -114,8 +114,9 @@ impl<'a> TestClass<'a> {
                 Statement::Let { variable, value, .. } => {
                     generic(&variable.descriptor)
                         || matches!(value, Expression::New { class, .. } if generic(class))
+                        || matches!(value, Expression::Stub { .. })
                 }
-                Statement::Do(_) => true,
+                Statement::Do(_) | Statement::Set { .. } => true,
             }
         });
         if needed { "@SuppressWarnings({\"unchecked\", \"rawtypes\"})\n" } else { "" }

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use model::{CallKind, Candidate, Elements, Expression, FinalCall, Reach, Statement, Variable};
+use model::{CallKind, Candidate, Elements, Expression, FinalCall, Reach, Statement, StubKind, Variable};
 
 use crate::code::Code;
 use crate::comment;
 use crate::expression::Printer;
-use crate::imports::{Imports, parameters};
+use crate::imports::{Imports, class_of, parameters};
 use crate::literal;
 use crate::names;
 use crate::objects::{bare, bare_name, types};
@@ -57,7 +57,7 @@ pub fn source(candidate: &Candidate, place: &Place, imports: &mut Imports) -> St
 fn type_names(candidate: &Candidate) -> BTreeSet<String> {
     let declared = candidate.statements.iter().filter_map(|statement| match statement {
         Statement::Let { variable, .. } => Some(variable.descriptor.as_str()),
-        Statement::Do(_) => None,
+        Statement::Do(_) | Statement::Set { .. } => None,
     });
     let types = declared.chain(parameters(&candidate.call.descriptor)).chain([candidate.call.class.as_str()]);
     let parts =
@@ -74,6 +74,17 @@ fn objects(place: &Place, imports: &mut Imports) -> String {
 fn statement(statement: &Statement, printer: &mut Printer, taken: &mut BTreeSet<String>) -> String {
     match statement {
         Statement::Do(expression) => line(printer.code(expression).before(";"), None),
+        Statement::Set { class, name, receiver, value } => {
+            let field = match receiver {
+                Some(receiver) => {
+                    let (class, name, receiver) = (class.clone(), name.clone(), Box::new(receiver.clone()));
+                    Expression::Field { class, name, receiver }
+                }
+                None => Expression::StaticField { class: class.clone(), name: name.clone() },
+            };
+            let field = printer.code(&field).flat();
+            line(printer.code(value).after(&format!("{field} = ")).before(";"), None)
+        }
         Statement::Let { variable, value, comment } => {
             let Variable { name, descriptor } = variable;
             let name = names::unique(names::legal(name), taken);
@@ -91,6 +102,12 @@ fn initializer(value: &Expression, declared: &str, printer: &mut Printer) -> Cod
     match value {
         Expression::Array { descriptor, elements } if descriptor == declared => {
             Code::list("{", array_elements(elements, printer), "}")
+        }
+        Expression::Stub { class, kind: StubKind::Lambda, answers } if class_of(declared) == class => {
+            match &answers[..] {
+                [answer] => printer.lambda(answer),
+                _ => printer.code(value),
+            }
         }
         Expression::Byte(value) if declared == "B" => Code::Text(value.to_string()),
         Expression::Short(value) if declared == "S" => Code::Text(value.to_string()),

@@ -24,6 +24,11 @@ fn restored_objects_stand_in_a_file_beside_the_test() {
 }
 
 #[test]
+fn stubs_are_lambdas_and_anonymous_classes() {
+    check("stubs", &[candidates::stubs()], JUnit::Five);
+}
+
+#[test]
 fn names_of_other_languages_become_legal() {
     check("names", &candidates::odd_names(), JUnit::Five);
 }

@@ -1,8 +1,9 @@
 //! Candidates that show what tests may look like.
 
 use model::{
-    Base, CallKind, Candidate, Crash, Elements, Expression, FieldValue, FinalCall, Frame, Lambda, Make,
-    MethodRef, Reach, Relation, RestoredObject, RestoredObjects, Statement, Step, Thrown, Variable,
+    Answer, Base, CallKind, Candidate, Crash, Elements, Expression, FieldValue, FinalCall, Frame, Lambda,
+    Make, MethodRef, Reach, Relation, RestoredObject, RestoredObjects, Statement, Step, StubKind, Thrown,
+    Variable,
 };
 
 const STRING: &str = "Ljava/lang/String;";
@@ -273,4 +274,58 @@ pub fn odd_names() -> Vec<Candidate> {
         Candidate { statements: vec![bind("new", "LTest;", Expression::Null)], ..with(unnamed) },
         with(list),
     ]
+}
+
+/// A lambda, anonymous classes, and fields that are read and set.
+pub fn stubs() -> Candidate {
+    let answer = |class: &str, name: &str, descriptor: &str, value| Answer {
+        method: MethodRef::new(class, name, descriptor),
+        value,
+    };
+    let stub = |class: &str, kind, answers| Expression::Stub { class: class.into(), kind, answers };
+    let compare = "(Ljava/lang/Object;Ljava/lang/Object;)I";
+    let compare = answer("java/util/Comparator", "compare", compare, Some(Expression::Int(-1)));
+    let run = answer("java/lang/Runnable", "run", "()V", None);
+    let rate = answer("com/acme/shop/Rates", "rate", "(Ljava/lang/String;I)D", Some(Expression::Double(0.5)));
+    let order =
+        answer("com/acme/shop/Source", "order", "()Lcom/acme/shop/Order;", Some(Expression::Variable(2)));
+    let close = answer("com/acme/shop/Source", "close", "()V", None);
+    let source = StubKind::Class { descriptor: "(I)V".into(), arguments: vec![Expression::Int(3)] };
+    let order_field = |receiver| Expression::Field {
+        class: "com/acme/shop/Order".into(),
+        name: "address".into(),
+        receiver: Box::new(receiver),
+    };
+    let set = |class: &str, name: &str, receiver, value| Statement::Set {
+        class: class.into(),
+        name: name.into(),
+        receiver,
+        value,
+    };
+    let statements = vec![
+        bind(
+            "order",
+            "Ljava/util/Comparator;",
+            stub("java/util/Comparator", StubKind::Lambda, vec![compare.clone()]),
+        ),
+        bind("p1", "Lcom/acme/shop/Rates;", stub("com/acme/shop/Rates", StubKind::Interface, vec![rate])),
+        bind("first", "Ljava/lang/Object;", Expression::new_object("com/acme/shop/Order", "()V", Vec::new())),
+        set("com/acme/shop/Order", "address", Some(Expression::Variable(2)), Expression::Null),
+        set("com/acme/shop/Shipping", "zones", None, Expression::Int(7)),
+        bind("source", "Lcom/acme/shop/Source;", stub("com/acme/shop/Source", source, vec![order, close])),
+    ];
+    let mut call = call(
+        "com/acme/shop/OrderImport",
+        "read",
+        "(Lcom/acme/shop/Source;Ljava/lang/Runnable;Ljava/util/Comparator;Lcom/acme/shop/Address;)V",
+        CallKind::Static,
+        Reach::Direct,
+    );
+    call.arguments = vec![
+        Expression::Variable(3),
+        stub("java/lang/Runnable", StubKind::Lambda, vec![run]),
+        stub("java/util/Comparator", StubKind::Lambda, vec![compare]),
+        order_field(Expression::Variable(2)),
+    ];
+    Candidate { frame: Some(1), expected: crash(), statements, call, ..Candidate::default() }
 }

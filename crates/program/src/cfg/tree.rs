@@ -1,0 +1,101 @@
+//! Dominator trees, by the algorithm of Cooper, Harvey and Kennedy.
+
+use super::BlockNumber;
+
+/// A dominator tree: each block's nearest dominator.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tree {
+    root: BlockNumber,
+    /// The parent of each block; its own number for the root, none for what is not reached.
+    parents: Vec<Option<BlockNumber>>,
+}
+
+impl Tree {
+    /// The tree of a graph with `count` nodes, seen from `root`.
+    pub(crate) fn of(
+        count: usize,
+        root: BlockNumber,
+        mut next: impl FnMut(BlockNumber) -> Vec<BlockNumber>,
+    ) -> Tree {
+        let next: Vec<Vec<BlockNumber>> = (0..count).map(&mut next).collect();
+        let order = post_order(root, &next);
+        let mut places = vec![None; count];
+        order.iter().enumerate().for_each(|(place, &node)| places[node] = Some(place));
+        let mut before = vec![Vec::new(); count];
+        for &node in &order {
+            next[node].iter().for_each(|&to| before[to].push(node));
+        }
+        let mut parents = vec![None; count];
+        if root < count {
+            parents[root] = Some(root);
+        }
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for &node in order.iter().rev().filter(|&&node| node != root) {
+                let known = before[node].iter().copied().filter(|&from| parents[from].is_some());
+                let parent = known.reduce(|a, b| meet(&parents, &places, a, b));
+                changed |= parent != parents[node];
+                parents[node] = parent;
+            }
+        }
+        Tree { root, parents }
+    }
+
+    /// The nearest other block that dominates this one.
+    pub fn parent(&self, block: BlockNumber) -> Option<BlockNumber> {
+        self.parents.get(block).copied().flatten().filter(|_| block != self.root)
+    }
+
+    /// Whether the block is reached at all.
+    pub fn reaches(&self, block: BlockNumber) -> bool {
+        self.parents.get(block).is_some_and(Option::is_some)
+    }
+
+    /// Whether `above` dominates `block`; each block dominates itself.
+    pub fn dominates(&self, above: BlockNumber, block: BlockNumber) -> bool {
+        let mut at = Some(block).filter(|&block| self.reaches(block));
+        while let Some(here) = at {
+            if here == above {
+                return true;
+            }
+            at = self.parent(here);
+        }
+        false
+    }
+}
+
+/// The nearest block above both.
+fn meet(parents: &[Option<usize>], places: &[Option<usize>], mut a: usize, mut b: usize) -> usize {
+    let up = |node: usize| parents[node].expect("only blocks with parents are compared");
+    while a != b {
+        if places[a] < places[b] { a = up(a) } else { b = up(b) }
+    }
+    a
+}
+
+/// The nodes that are reached, each after those that it leads to, loops aside.
+fn post_order(root: BlockNumber, next: &[Vec<BlockNumber>]) -> Vec<BlockNumber> {
+    let mut order = Vec::new();
+    if root >= next.len() {
+        return order;
+    }
+    let mut seen = vec![false; next.len()];
+    let mut stack = vec![(root, 0)];
+    seen[root] = true;
+    while let Some((node, done)) = stack.last_mut() {
+        match next[*node].get(*done) {
+            Some(&to) => {
+                *done += 1;
+                if !std::mem::replace(&mut seen[to], true) {
+                    stack.push((to, 0));
+                }
+            }
+            None => {
+                order.push(*node);
+                stack.pop();
+            }
+        }
+    }
+    order
+}

@@ -1,0 +1,208 @@
+//! The program and its JDK, indexed: outlines of all classes, and what a search asks about them.
+//!
+//! Answers come in a fixed order: classes of the program first, in the order of the class path and
+//! by name within an entry, then the JDK's by name. The hierarchy may have holes (classes that
+//! are nowhere) and, in hostile jars, cycles; both are borne.
+//!
+//! ```no_run
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! use std::sync::Arc;
+//! use program::{ClassPath, Image, Index, IndexConfig};
+//!
+//! let class_path = Arc::new(ClassPath::open(&["target/classes".into()], 17)?);
+//! let image = Arc::new(Image::open("/usr/lib/jvm/java-17-openjdk".as_ref())?);
+//! let index = Index::open(class_path, Some(image), &IndexConfig { cache: None, threads: 2 });
+//! let list = index.class("java/util/List").expect("every JDK has it");
+//! for subtype in index.concrete_subtypes(list.id) {
+//!     println!("{}", index[subtype].name);
+//! }
+//! # Ok(()) }
+//! ```
+
+mod access;
+mod build;
+mod cache;
+mod chunk;
+mod effects;
+mod hierarchy;
+mod source;
+mod summarize;
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use classfile::Class;
+
+use crate::name::{Name, Names};
+use crate::summary::{ClassId, ClassSummary, FieldId, FieldSummary, MethodId, MethodSummary, Origin};
+use crate::{Cfg, ClassPath, Image};
+pub use access::Member;
+use chunk::Chunk;
+use hierarchy::Hierarchy;
+use source::Source;
+
+/// How an index is made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IndexConfig {
+    /// The directory of its cache; none to read all classes each time.
+    pub cache: Option<PathBuf>,
+    /// How many threads read classes.
+    pub threads: usize,
+}
+
+/// An indexed program.
+pub struct Index {
+    class_path: Arc<ClassPath>,
+    image: Option<Arc<Image>>,
+    classes: Vec<ClassSummary>,
+    by_name: HashMap<Name, ClassId>,
+    hierarchy: Hierarchy,
+    unreadable: Vec<(String, String)>,
+}
+
+impl Index {
+    /// Indexes a class path and the JDK that it runs on.
+    pub fn open(class_path: Arc<ClassPath>, image: Option<Arc<Image>>, config: &IndexConfig) -> Index {
+        let roots = class_path.roots().iter().map(|root| Source::Root(root, &class_path));
+        let sources: Vec<Source> = roots.chain(image.as_deref().map(Source::Image)).collect();
+        let threads = config.threads.max(1);
+        let chunks = build::chunks(&sources, config.cache.as_deref(), threads);
+        let mut filling = Filling::default();
+        for (source, chunks) in sources.iter().zip(chunks) {
+            filling.add(*source, chunks);
+        }
+        drop(sources);
+        let Filling { classes, by_name, unreadable, .. } = filling;
+        let hierarchy = Hierarchy::of(&classes, &by_name);
+        Index { class_path, image, classes, by_name, hierarchy, unreadable }
+    }
+
+    /// The class path that was indexed.
+    pub fn class_path(&self) -> &ClassPath {
+        &self.class_path
+    }
+
+    /// The class with this VM name.
+    pub fn class(&self, name: &str) -> Option<&ClassSummary> {
+        self.by_name.get(name).map(|&id| &self[id])
+    }
+
+    /// All classes, the program's first.
+    pub fn classes(&self) -> &[ClassSummary] {
+        &self.classes
+    }
+
+    /// The method that a class itself declares.
+    pub fn method(&self, class: &str, name: &str, descriptor: &str) -> Option<MethodId> {
+        self.declared(self.class(class)?.id, name, descriptor)
+    }
+
+    /// The method that a class itself declares.
+    pub fn declared(&self, class: ClassId, name: &str, descriptor: &str) -> Option<MethodId> {
+        let mut methods = self[class].methods();
+        methods.find(|(_, method)| method.name == name && method.descriptor == descriptor).map(|(id, _)| id)
+    }
+
+    /// The bytes of a class; none where it cannot be read.
+    pub fn class_bytes(&self, class: ClassId) -> Option<Vec<u8>> {
+        let class = &self[class];
+        match class.origin {
+            Origin::Program => self.class_path.class_bytes(&class.name),
+            _ => self.image.as_ref()?.class_bytes(&class.name).ok().flatten(),
+        }
+    }
+
+    /// The control flow graph of a method; none if it has no code that can be read.
+    pub fn cfg(&self, method: MethodId) -> Option<Cfg> {
+        let bytes = self.class_bytes(method.class)?;
+        let class = Class::read(&bytes).ok()?;
+        let method = &self[method];
+        Cfg::of(&class, class.method(&method.name, &method.descriptor)?).ok()?
+    }
+
+    /// Classes that cannot be read, and why. They are missing from the index.
+    pub fn unreadable(&self) -> &[(String, String)] {
+        &self.unreadable
+    }
+}
+
+impl std::ops::Index<ClassId> for Index {
+    type Output = ClassSummary;
+
+    fn index(&self, id: ClassId) -> &ClassSummary {
+        &self.classes[id.0 as usize]
+    }
+}
+
+impl std::ops::Index<MethodId> for Index {
+    type Output = MethodSummary;
+
+    fn index(&self, id: MethodId) -> &MethodSummary {
+        &self[id.class].methods[usize::from(id.number)]
+    }
+}
+
+impl std::ops::Index<FieldId> for Index {
+    type Output = FieldSummary;
+
+    fn index(&self, id: FieldId) -> &FieldSummary {
+        &self[id.class].fields[usize::from(id.number)]
+    }
+}
+
+/// An index while it is filled.
+#[derive(Default)]
+struct Filling {
+    names: Names,
+    classes: Vec<ClassSummary>,
+    by_name: HashMap<Name, ClassId>,
+    unreadable: Vec<(String, String)>,
+}
+
+impl Filling {
+    fn add(&mut self, source: Source, chunks: Vec<Chunk>) {
+        let exports = Exports::of(&chunks);
+        for chunk in chunks {
+            let unreadable = chunk.unreadable.iter();
+            self.unreadable.extend(unreadable.map(|(class, why)| (class.to_string(), why.to_string())));
+            for class in chunk.into_classes(&mut self.names) {
+                let origin = if source.is_program() { Origin::Program } else { exports.origin(&class) };
+                self.add_class(class, origin);
+            }
+        }
+    }
+
+    /// Of classes with one name the first wins, as in the JVM.
+    fn add_class(&mut self, mut class: ClassSummary, origin: Origin) {
+        let Ok(number) = u32::try_from(self.classes.len()) else { return };
+        if self.by_name.contains_key(&class.name) {
+            return;
+        }
+        class.id = ClassId(number);
+        class.origin = origin;
+        self.by_name.insert(class.name.clone(), class.id);
+        self.classes.push(class);
+    }
+}
+
+/// The packages that the modules of a JDK export to all.
+struct Exports {
+    /// Each package, and whether a `java.*` module exports it.
+    packages: HashMap<Box<str>, bool>,
+}
+
+impl Exports {
+    fn of(chunks: &[Chunk]) -> Exports {
+        let exported = chunks.iter().flat_map(|chunk| &chunk.exported);
+        Exports { packages: exported.cloned().collect() }
+    }
+
+    fn origin(&self, class: &ClassSummary) -> Origin {
+        match self.packages.get(class.package()) {
+            Some(true) => Origin::Java,
+            Some(false) => Origin::JdkTool,
+            None => Origin::JdkInternal,
+        }
+    }
+}
