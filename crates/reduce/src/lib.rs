@@ -1,0 +1,57 @@
+//! Makes a candidate smaller as long as it shows the same: statements that do not matter go, values
+//! become plainer, to a fixed point.
+//!
+//! What "the same" means is the caller's: it is asked which of some variants keep it. Variants come in
+//! batches, so that whoever runs them can run them together. Nothing becomes `null` that was not.
+//!
+//! ```
+//! use model::{Candidate, Expression, FinalCall};
+//! let call = FinalCall { arguments: vec![Expression::Int(1000)], ..FinalCall::default() };
+//! let candidate = Candidate { call, ..Candidate::default() };
+//! let reduced = reduce::reduce(candidate, &mut |variants| {
+//!     variants.iter().map(|variant| matches!(variant.call.arguments[..], [Expression::Int(100..)])).collect()
+//! });
+//! assert_eq!(reduced.call.arguments, [Expression::Int(100)]);
+//! ```
+
+mod statements;
+mod values;
+mod walk;
+
+use model::Candidate;
+
+/// Answers for each variant whether it still shows the same.
+pub type Predicate<'a> = dyn FnMut(&[Candidate]) -> Vec<bool> + 'a;
+
+/// Passes without end would mean that a variant is no smaller; a bound all the same.
+const MOST_ROUNDS: usize = 50;
+
+/// The smallest candidate that the passes find.
+pub fn reduce(mut candidate: Candidate, keeps: &mut Predicate) -> Candidate {
+    for _ in 0..MOST_ROUNDS {
+        let before = candidate.clone();
+        candidate = pass(candidate, &statements::without_many, keeps);
+        candidate = pass(candidate, &statements::without_one, keeps);
+        candidate = pass(candidate, &values::plainer, keeps);
+        candidate = pass(candidate, &statements::shared, keeps);
+        if candidate == before {
+            break;
+        }
+    }
+    candidate
+}
+
+/// Takes the first variant that keeps the predicate, again and again until none does.
+fn pass(mut candidate: Candidate, variants: &dyn Fn(&Candidate) -> Vec<Candidate>, keeps: &mut Predicate) -> Candidate {
+    const BATCH: usize = 32;
+    'again: loop {
+        let variants = variants(&candidate);
+        for batch in variants.chunks(BATCH) {
+            if let Some(kept) = keeps(batch).iter().position(|&keeps| keeps) {
+                candidate = batch[kept].clone();
+                continue 'again;
+            }
+        }
+        return candidate;
+    }
+}

@@ -1,0 +1,119 @@
+//! Plainer values: numbers towards 0, strings shorter, arrays shorter.
+
+use model::{Candidate, Elements, Expression};
+
+use crate::walk;
+
+/// With one value plainer, the plainest first.
+pub(crate) fn plainer(candidate: &Candidate) -> Vec<Candidate> {
+    let expressions = walk::expressions(candidate);
+    let variants = expressions.iter().enumerate().flat_map(|(place, expression)| {
+        plainer_values(expression).into_iter().map(move |plainer| (place, plainer))
+    });
+    variants.map(|(place, plainer)| walk::with(candidate, place, &plainer)).collect()
+}
+
+fn plainer_values(expression: &Expression) -> Vec<Expression> {
+    match expression {
+        Expression::Boolean(true) => vec![Expression::Boolean(false)],
+        Expression::Byte(value) => integers((*value).into(), |value| Expression::Byte(value as i8)),
+        Expression::Short(value) => integers((*value).into(), |value| Expression::Short(value as i16)),
+        Expression::Int(value) => integers((*value).into(), |value| Expression::Int(value as i32)),
+        Expression::Long(value) => integers(*value, Expression::Long),
+        Expression::Float(value) => decimals((*value).into(), |value| Expression::Float(value as f32)),
+        Expression::Double(value) => decimals(*value, Expression::Double),
+        Expression::Char(value) => characters(*value).into_iter().map(Expression::Char).collect(),
+        Expression::String(text) => strings(text).into_iter().map(Expression::String).collect(),
+        Expression::Array { descriptor, elements } => {
+            let array = |elements| Expression::Array { descriptor: descriptor.clone(), elements };
+            shorter_arrays(elements).into_iter().map(array).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// 0, then half the way, then one step nearer; a positive number rather than a negative one.
+fn integers(value: i64, literal: impl Fn(i64) -> Expression) -> Vec<Expression> {
+    let mut plainer = vec![0, 1, value.checked_neg().filter(|_| value < 0).unwrap_or(0), value / 10, value / 2, value - value.signum()];
+    plainer.retain(|&other| other.unsigned_abs() < value.unsigned_abs() || other > value && other == -value);
+    dedup(plainer).into_iter().map(literal).collect()
+}
+
+fn decimals(value: f64, literal: impl Fn(f64) -> Expression) -> Vec<Expression> {
+    let mut plainer = vec![0.0, 1.0, value.trunc(), (value / 2.0).trunc()];
+    plainer.retain(|&other: &f64| digits(other) < digits(value));
+    dedup(plainer).into_iter().map(literal).collect()
+}
+
+/// How long a number is to read; what is not finite is longest.
+fn digits(value: f64) -> (bool, usize) {
+    (!value.is_finite(), format!("{value}").len() + usize::from(value != 0.0))
+}
+
+fn characters(value: u16) -> Vec<u16> {
+    let plain = b'a'.into();
+    let is_plain = |value: u16| u8::try_from(value).is_ok_and(|value| value.is_ascii_alphanumeric());
+    if is_plain(value) { vec![] } else { vec![plain] }
+}
+
+/// Empty, a half, one letter less, one letter plainer.
+fn strings(text: &[u16]) -> Vec<Vec<u16>> {
+    let mut plainer = Vec::new();
+    if text.is_empty() {
+        return plainer;
+    }
+    plainer.push(Vec::new());
+    if text.len() > 3 {
+        plainer.push(text[..text.len() / 2].to_vec());
+        plainer.push(text[text.len() / 2..].to_vec());
+    }
+    for at in (0..text.len().min(64)).rev() {
+        let mut shorter = text.to_vec();
+        shorter.remove(at);
+        plainer.push(shorter);
+    }
+    for at in 0..text.len().min(64) {
+        for plain in characters(text[at]) {
+            let mut plainer_text = text.to_vec();
+            plainer_text[at] = plain;
+            plainer.push(plainer_text);
+        }
+    }
+    plainer
+}
+
+/// Empty, or with one element less.
+fn shorter_arrays(elements: &Elements) -> Vec<Elements> {
+    macro_rules! shorter {
+        ($elements:expr, $kind:ident) => {{
+            let without = |at: usize| {
+                let mut shorter = $elements.clone();
+                shorter.remove(at);
+                Elements::$kind(shorter)
+            };
+            let empty = (!$elements.is_empty()).then(|| Elements::$kind(Vec::new()));
+            empty.into_iter().chain((0..$elements.len().min(64)).rev().map(without)).collect()
+        }};
+    }
+    match elements {
+        Elements::References(elements) => shorter!(elements, References),
+        Elements::Booleans(elements) => shorter!(elements, Booleans),
+        Elements::Bytes(elements) => shorter!(elements, Bytes),
+        Elements::Chars(elements) => shorter!(elements, Chars),
+        Elements::Shorts(elements) => shorter!(elements, Shorts),
+        Elements::Ints(elements) => shorter!(elements, Ints),
+        Elements::Longs(elements) => shorter!(elements, Longs),
+        Elements::Floats(elements) => shorter!(elements, Floats),
+        Elements::Doubles(elements) => shorter!(elements, Doubles),
+    }
+}
+
+fn dedup<T: PartialEq>(list: Vec<T>) -> Vec<T> {
+    let mut kept: Vec<T> = Vec::with_capacity(list.len());
+    for value in list {
+        if !kept.contains(&value) {
+            kept.push(value);
+        }
+    }
+    kept
+}

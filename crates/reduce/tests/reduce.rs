@@ -1,0 +1,71 @@
+//! Candidates become as small as the predicate lets them.
+
+use model::{Candidate, Expression, FinalCall, MethodRef, Statement, Variable};
+
+fn call(name: &str, arguments: Vec<Expression>) -> Expression {
+    Expression::Call { method: MethodRef::new("a/B", name, "()V"), receiver: None, arguments }
+}
+
+fn bind(value: Expression) -> Statement {
+    let variable = Variable { name: "list".into(), descriptor: "La/List;".into() };
+    Statement::Let { variable, value, comment: None }
+}
+
+fn candidate(statements: Vec<Statement>, arguments: Vec<Expression>) -> Candidate {
+    Candidate { statements, call: FinalCall { arguments, ..FinalCall::default() }, ..Candidate::default() }
+}
+
+/// Reduces with a predicate on one candidate.
+fn reduce(candidate: Candidate, keeps: impl Fn(&Candidate) -> bool) -> Candidate {
+    reduce::reduce(candidate, &mut |variants| variants.iter().map(&keeps).collect())
+}
+
+#[test]
+fn statements_that_do_not_matter_go_and_variables_are_counted_again() {
+    let statements = vec![
+        bind(call("first", vec![])),
+        Statement::Do(call("noise", vec![])),
+        bind(call("second", vec![])),
+        Statement::Do(call("needed", vec![Expression::Variable(1)])),
+    ];
+    let needed = |candidate: &Candidate| {
+        let text = format!("{candidate:?}");
+        text.contains("needed") && text.contains("second")
+    };
+    let reduced = reduce(candidate(statements, vec![]), needed);
+    assert_eq!(
+        reduced.statements,
+        [bind(call("second", vec![])), Statement::Do(call("needed", vec![Expression::Variable(0)]))]
+    );
+}
+
+#[test]
+fn values_become_plain() {
+    let arguments = vec![Expression::string("xx<b>yy"), Expression::Long(-77), Expression::Double(1234.5)];
+    let keeps = |candidate: &Candidate| {
+        let [Expression::String(text), Expression::Long(number), Expression::Double(_)] = &candidate.call.arguments[..] else {
+            return false;
+        };
+        String::from_utf16_lossy(text).contains("<b") && number.abs() > 9
+    };
+    let reduced = reduce(candidate(vec![], arguments), keeps);
+    assert_eq!(
+        reduced.call.arguments,
+        [Expression::string("<b"), Expression::Long(10), Expression::Double(0.0)]
+    );
+}
+
+#[test]
+fn one_object_serves_where_two_did() {
+    let statements = vec![bind(call("make", vec![])), bind(call("make", vec![]))];
+    let arguments = vec![Expression::Variable(0), Expression::Variable(1)];
+    let reduced = reduce(candidate(statements, arguments), |_| true);
+    assert_eq!(reduced.statements.len(), 1);
+    assert_eq!(reduced.call.arguments, [Expression::Variable(0), Expression::Variable(0)]);
+}
+
+#[test]
+fn nothing_becomes_null() {
+    let reduced = reduce(candidate(vec![bind(call("make", vec![]))], vec![Expression::Variable(0)]), |_| true);
+    assert_eq!(reduced.call.arguments, [Expression::Variable(0)]);
+}

@@ -1,0 +1,203 @@
+//! Builds statements: calls with all that they need.
+
+use std::sync::Arc;
+
+use fastrand::Rng;
+use program::Name;
+
+use crate::callable::{Callable, Kind};
+use crate::literals::pick;
+use crate::stubs;
+use crate::test::{Call, Literal, Operand, Statement};
+use crate::world::World;
+
+/// How deep values are made of values.
+const DEEPEST: u32 = 5;
+/// Beyond it tests do not grow.
+pub(crate) const LONGEST: usize = 60;
+const REUSE_ARGUMENT: f64 = 0.5;
+const REUSE_RECEIVER: f64 = 0.85;
+const OBJECT: &str = "Ljava/lang/Object;";
+
+/// Statements in the making. What is appended may use all that stands before it.
+pub(crate) struct Builder<'s, 'w> {
+    pub(crate) world: &'s World<'w>,
+    pub(crate) rng: &'s mut Rng,
+    pub(crate) statements: Vec<Statement>,
+}
+
+/// Whether a value may be `null`, and whether it must be new.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Role {
+    Receiver,
+    Argument,
+}
+
+impl Builder<'_, '_> {
+    /// Appends a call with values for its receiver and parameters; its number.
+    pub(crate) fn call(&mut self, callable: &Arc<Callable>, depth: u32) -> Option<usize> {
+        let receiver = match callable.has_receiver() {
+            true => Some(self.value(&callable.receiver(), Role::Receiver, depth)?),
+            false => None,
+        };
+        let mut arguments = Vec::with_capacity(callable.parameters.len());
+        for parameter in &callable.parameters {
+            arguments.push(self.value(parameter, Role::Argument, depth)?);
+        }
+        self.push(Statement::Call(Call { callable: Arc::clone(callable), receiver, arguments }))
+    }
+
+    /// A value of a type, an existing one or a new one; none where there is no way to get one.
+    pub(crate) fn value(&mut self, wanted: &Name, role: Role, depth: u32) -> Option<Operand> {
+        let reference = wanted.starts_with(['L', '[']);
+        if reference && role == Role::Argument && self.rng.f64() < self.world.null_chance {
+            return Some(Operand::Null);
+        }
+        let reuse = if role == Role::Receiver { REUSE_RECEIVER } else { REUSE_ARGUMENT };
+        if self.rng.f64() < reuse
+            && let Some(existing) = self.existing(wanted)
+        {
+            return Some(existing);
+        }
+        let made = self.make(wanted, depth).or_else(|| self.existing(wanted));
+        made.or((reference && role == Role::Argument).then_some(Operand::Null))
+    }
+
+    fn existing(&mut self, wanted: &Name) -> Option<Operand> {
+        let fits = |statement: &Statement| {
+            statement.yields().is_some_and(|yielded| self.world.is_assignable(&yielded, wanted))
+        };
+        let found: Vec<usize> =
+            self.statements.iter().enumerate().filter(|(_, statement)| fits(statement)).map(|(at, _)| at).collect();
+        (!found.is_empty()).then(|| Operand::Value(*pick(&found, self.rng)))
+    }
+
+    fn make(&mut self, wanted: &Name, depth: u32) -> Option<Operand> {
+        if self.statements.len() >= LONGEST {
+            return None;
+        }
+        match wanted.as_str() {
+            "Ljava/lang/String;" if self.rng.u8(..10) > 0 => self.literal(wanted),
+            "Ljava/lang/Class;" => {
+                let class = pick(&self.world.classes, self.rng).clone();
+                self.push(Statement::Literal(Literal::Class(class))).map(Operand::Value)
+            }
+            OBJECT => self.any_object(depth),
+            array if array.starts_with('[') => self.array(wanted, depth),
+            object if object.starts_with('L') => self.object(wanted, depth),
+            _ => self.literal(wanted),
+        }
+    }
+
+    fn literal(&mut self, wanted: &Name) -> Option<Operand> {
+        let literal = self.world.pool.literal(wanted, self.rng)?;
+        self.push(Statement::Literal(literal)).map(Operand::Value)
+    }
+
+    /// What code that takes any object is given: strings, numbers, objects of the classes around.
+    fn any_object(&mut self, depth: u32) -> Option<Operand> {
+        let name = match self.rng.u8(..10) {
+            0..=3 => Name::from("Ljava/lang/String;"),
+            4..=5 => Name::from("Ljava/lang/Integer;"),
+            6 => return self.object(&Name::from(OBJECT), depth),
+            _ => crate::callable::object(pick(&self.world.classes, self.rng)),
+        };
+        if name == "Ljava/lang/String;" { self.literal(&name) } else { self.object(&name, depth) }
+    }
+
+    fn array(&mut self, wanted: &Name, depth: u32) -> Option<Operand> {
+        let element = Name::from(&wanted[1..]);
+        let length = if depth >= DEEPEST { 0 } else { self.rng.usize(..4) };
+        let mut elements = Vec::with_capacity(length);
+        for _ in 0..length {
+            elements.push(self.value(&element, Role::Argument, depth + 1)?);
+        }
+        self.push(Statement::Array { descriptor: wanted.clone(), elements }).map(Operand::Value)
+    }
+
+    /// By one of its producers: cheap ones rather than dear ones, and at the greatest depth the cheapest.
+    fn object(&mut self, wanted: &Name, depth: u32) -> Option<Operand> {
+        let producers = self.world.producers(wanted);
+        if depth >= DEEPEST && producers.first().is_none_or(|cheapest| cheapest.cost > 3.0) {
+            return None;
+        }
+        let real = if depth >= DEEPEST { 1 } else { producers.len() };
+        let stub = real == 0 || self.rng.f64() < self.world.stub_chance;
+        if stub && let Some(stub) = stubs::stub(self, wanted, depth) {
+            return Some(stub);
+        }
+        if real == 0 {
+            return None;
+        }
+        let chosen = self.weighted(producers[..real].iter().map(|producer| producer.weight()));
+        let before = self.statements.len();
+        let made = self.call(&producers[chosen].callable, depth + 1);
+        if made.is_none() {
+            self.statements.truncate(before);
+        }
+        made.map(Operand::Value)
+    }
+
+    fn weighted(&mut self, weights: impl Iterator<Item = f64> + Clone) -> usize {
+        let mut left = self.rng.f64() * weights.clone().sum::<f64>();
+        let mut last = 0;
+        for (at, weight) in weights.enumerate() {
+            last = at;
+            left -= weight;
+            if left <= 0.0 {
+                break;
+            }
+        }
+        last
+    }
+
+    pub(crate) fn push(&mut self, statement: Statement) -> Option<usize> {
+        if self.statements.len() >= 2 * LONGEST {
+            return None;
+        }
+        self.statements.push(statement);
+        Some(self.statements.len() - 1)
+    }
+
+    /// Appends a call of a target.
+    pub(crate) fn target_call(&mut self) -> Option<usize> {
+        let callable = Arc::clone(pick(&self.world.targets, self.rng));
+        self.call(&callable, 0)
+    }
+
+    /// Appends some other call: of the class under test, or on an object that is there.
+    pub(crate) fn other_call(&mut self) -> Option<usize> {
+        let on_object: Vec<usize> = (0..self.statements.len()).filter(|&at| self.is_object(at)).collect();
+        if !on_object.is_empty() && self.rng.f64() < 0.6 {
+            return self.call_on(*pick(&on_object, self.rng));
+        }
+        if self.world.subject.is_empty() {
+            return None;
+        }
+        let callable = Arc::clone(pick(&self.world.subject, self.rng));
+        self.call(&callable, 0)
+    }
+
+    fn is_object(&self, number: usize) -> bool {
+        match &self.statements[number] {
+            Statement::Literal(_) | Statement::Array { .. } => false,
+            statement => statement.yields().is_some_and(|yielded| yielded.starts_with('L') && yielded != "Ljava/lang/String;"),
+        }
+    }
+
+    /// Appends a call of a method of an object that is there.
+    fn call_on(&mut self, number: usize) -> Option<usize> {
+        let yielded = self.statements[number].yields()?;
+        let methods = self.world.methods_of(&yielded);
+        if methods.is_empty() {
+            return None;
+        }
+        let callable = Arc::clone(pick(&methods, self.rng));
+        debug_assert_eq!(callable.kind, Kind::Instance);
+        let mut arguments = Vec::with_capacity(callable.parameters.len());
+        for parameter in &callable.parameters {
+            arguments.push(self.value(parameter, Role::Argument, 1)?);
+        }
+        self.push(Statement::Call(Call { callable, receiver: Some(Operand::Value(number)), arguments }))
+    }
+}

@@ -1,0 +1,132 @@
+//! What a test can call: constructors, methods, and fields that it can read.
+
+use std::sync::Arc;
+
+use model::MethodRef;
+use program::{FieldId, Index, MethodId, Name};
+
+/// A member of a class that yields a value or has an effect.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Callable {
+    /// VM name of the declaring class.
+    pub class: Name,
+    /// Name of the member.
+    pub name: Name,
+    /// Descriptor of the member.
+    pub descriptor: Name,
+    /// What it is.
+    pub kind: Kind,
+    /// Descriptors of the parameters.
+    pub parameters: Vec<Name>,
+    /// Descriptor of what it yields, `V` for nothing.
+    pub result: Name,
+    /// Whether a test in the goal's package cannot name it and needs reflection.
+    pub reflective: bool,
+}
+
+/// The kinds of members.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// A constructor.
+    Constructor,
+    /// A static method.
+    Static,
+    /// A method of an object.
+    Instance,
+    /// A static field that is read.
+    StaticField,
+    /// The static initialiser.
+    Initializer,
+}
+
+impl Callable {
+    /// A method, constructor or static initialiser of the index.
+    pub fn method(index: &Index, id: MethodId, package: &str) -> Arc<Callable> {
+        let (class, method) = (&index[id.class], &index[id]);
+        let (parameters, result) = types_of(&method.descriptor);
+        let kind = match method.name.as_str() {
+            "<init>" => Kind::Constructor,
+            "<clinit>" => Kind::Initializer,
+            _ if method.is_static() => Kind::Static,
+            _ => Kind::Instance,
+        };
+        let result = if kind == Kind::Constructor { object(&class.name) } else { result };
+        let reflective = !index.accessible_from(package, id);
+        let (class, name, descriptor) = (class.name.clone(), method.name.clone(), method.descriptor.clone());
+        Arc::new(Callable { class, name, descriptor, kind, parameters, result, reflective })
+    }
+
+    /// A static field of the index.
+    pub fn field(index: &Index, id: FieldId) -> Arc<Callable> {
+        let (class, field) = (&index[id.class], &index[id]);
+        Arc::new(Callable {
+            class: class.name.clone(),
+            name: field.name.clone(),
+            descriptor: field.descriptor.clone(),
+            kind: Kind::StaticField,
+            parameters: Vec::new(),
+            result: field.descriptor.clone(),
+            reflective: false,
+        })
+    }
+
+    /// Whether it is called on an object.
+    pub fn has_receiver(&self) -> bool {
+        self.kind == Kind::Instance
+    }
+
+    /// Descriptor of its class.
+    pub fn receiver(&self) -> Name {
+        object(&self.class)
+    }
+
+    /// Whether it yields a value.
+    pub fn yields(&self) -> bool {
+        self.result != "V"
+    }
+
+    /// The method that it is.
+    pub fn method_ref(&self) -> MethodRef {
+        MethodRef::new(&self.class, &self.name, &self.descriptor)
+    }
+}
+
+/// The descriptor of a class.
+pub fn object(class: &str) -> Name {
+    Name::from(format!("L{class};").as_str())
+}
+
+/// Descriptors of the parameters and of the result. A descriptor that cannot be read has none.
+pub fn types_of(descriptor: &str) -> (Vec<Name>, Name) {
+    let inside = descriptor.strip_prefix('(').and_then(|rest| rest.split_once(')'));
+    let Some((mut parameters, result)) = inside else { return (Vec::new(), Name::from("V")) };
+    let mut names = Vec::new();
+    while !parameters.is_empty() {
+        let (first, rest) = parameters.split_at(first_type(parameters));
+        names.push(Name::from(first));
+        parameters = rest;
+    }
+    (names, Name::from(result))
+}
+
+/// The length of the first type in a list of descriptors.
+fn first_type(descriptors: &str) -> usize {
+    let dimensions = descriptors.bytes().take_while(|&byte| byte == b'[').count();
+    match descriptors[dimensions..].starts_with('L') {
+        true => descriptors.find(';').map_or(descriptors.len(), |end| end + 1),
+        false => (dimensions + 1).min(descriptors.len()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn descriptors_are_taken_apart() {
+        let (parameters, result) = types_of("(I[[Ljava/lang/String;J)[B");
+        assert_eq!(parameters, ["I", "[[Ljava/lang/String;", "J"].map(Name::from));
+        assert_eq!(result, "[B");
+        assert_eq!(types_of("()V"), (vec![], Name::from("V")));
+    }
+}

@@ -1,0 +1,215 @@
+//! The operators: a first test, guided crossover, guided mutation. None of them loses the call of a
+//! target.
+
+use std::sync::Arc;
+
+use fastrand::Rng;
+use program::Name;
+
+use crate::builder::{Builder, LONGEST, Role};
+use crate::callable::Callable;
+use crate::literals::pick;
+use crate::test::{Operand, Statement, Test};
+use crate::world::World;
+
+/// Attempts at a random test or mutation before giving up.
+const ATTEMPTS: usize = 50;
+
+/// A random test that calls a target: at first with probability 1/size, then ever more likely, at
+/// the last statement for certain.
+pub(crate) fn first_test(world: &World, rng: &mut Rng, longest: usize) -> Option<Test> {
+    (0..ATTEMPTS).find_map(|_| {
+        let size = rng.usize(1..=longest);
+        let mut builder = Builder { world, rng: &mut *rng, statements: Vec::new() };
+        let (mut calls, mut chance) = (0, 1.0 / size as f64);
+        while calls < size {
+            if builder.rng.f64() <= chance {
+                builder.target_call()?;
+                chance = 1.0 / size as f64;
+            } else {
+                builder.other_call();
+                chance = 1.0 / (size - calls).max(1) as f64;
+            }
+            calls += 1;
+        }
+        let test = Test { statements: builder.statements };
+        test.calls(&world.targets).then_some(test)
+    })
+}
+
+/// Two children by single-point crossover; a child without a target is a copy of its parent.
+pub(crate) fn crossover(world: &World, first: &Test, second: &Test, rng: &mut Rng) -> (Test, Test) {
+    let point = rng.f64();
+    let child = |head: &Test, tail: &Test, rng: &mut Rng| {
+        let joined = join(world, head, tail, point, rng);
+        joined.filter(|test| test.calls(&world.targets)).unwrap_or_else(|| head.clone())
+    };
+    (child(first, second, rng), child(second, first, rng))
+}
+
+/// The first part of one test, the last part of the other, with values for what the last part misses.
+fn join(world: &World, head: &Test, tail: &Test, point: f64, rng: &mut Rng) -> Option<Test> {
+    let head_length = (head.statements.len() as f64 * point) as usize;
+    let tail_start = (tail.statements.len() as f64 * point) as usize;
+    let mut builder = Builder { world, rng, statements: head.statements[..head_length].to_vec() };
+    let mut moved = vec![None; tail.statements.len()];
+    for (number, statement) in tail.statements.iter().enumerate().skip(tail_start) {
+        moved[number] = transplant(&mut builder, tail, statement.clone(), &moved);
+    }
+    (builder.statements.len() <= LONGEST).then_some(Test { statements: builder.statements })
+}
+
+/// Appends a statement of another test; operands that did not come along get other values.
+fn transplant(
+    builder: &mut Builder,
+    from: &Test,
+    mut statement: Statement,
+    moved: &[Option<usize>],
+) -> Option<usize> {
+    let receiver = matches!(&statement, Statement::Call(call) if call.receiver.is_some());
+    for (place, operand) in statement.operands_mut().into_iter().enumerate() {
+        let Operand::Value(old) = *operand else { continue };
+        let role = if receiver && place == 0 { Role::Receiver } else { Role::Argument };
+        *operand = match moved[old] {
+            Some(new) => Operand::Value(new),
+            None => builder.value(&from.statements[old].yields()?, role, 1)?,
+        };
+    }
+    builder.push(statement)
+}
+
+/// Mutates each statement with probability 1/n: deletes, changes, inserts alike; again until a target is
+/// called.
+pub(crate) fn mutate(world: &World, test: &Test, rng: &mut Rng) -> Test {
+    for _ in 0..ATTEMPTS {
+        let mutated = mutate_once(world, test, rng);
+        if mutated.calls(&world.targets) && mutated.statements.len() <= LONGEST && mutated != *test {
+            return mutated;
+        }
+    }
+    test.clone()
+}
+
+fn mutate_once(world: &World, test: &Test, rng: &mut Rng) -> Test {
+    let chance = 1.0 / test.statements.len().max(1) as f64;
+    let mut mutated = test.clone();
+    for number in (0..test.statements.len()).rev() {
+        if rng.f64() > chance || number >= mutated.statements.len() {
+            continue;
+        }
+        match rng.u8(..3) {
+            0 => delete(world, &mut mutated, number, rng),
+            1 => change(world, &mut mutated, number, rng),
+            _ => insert(world, &mut mutated, number, rng),
+        }
+    }
+    mutated.sweep();
+    mutated
+}
+
+/// Deletes a statement; who used its value gets another, or is deleted as well.
+fn delete(world: &World, test: &mut Test, number: usize, rng: &mut Rng) {
+    let gone = test.clone();
+    let mut builder = Builder { world, rng, statements: gone.statements[..number].to_vec() };
+    let mut moved: Vec<Option<usize>> = (0..number).map(Some).collect();
+    moved.resize(gone.statements.len(), None);
+    for (at, statement) in gone.statements.iter().enumerate().skip(number + 1) {
+        moved[at] = transplant(&mut builder, &gone, statement.clone(), &moved);
+    }
+    test.statements = builder.statements;
+}
+
+/// A literal changes its value; a call takes other operands, or another callable of the same type.
+fn change(world: &World, test: &mut Test, number: usize, rng: &mut Rng) {
+    if let Statement::Literal(literal) = &mut test.statements[number] {
+        *literal = world.pool.neighbour(literal, rng);
+        return;
+    }
+    let mut builder = Builder { world, rng, statements: test.statements[..number].to_vec() };
+    let old = &test.statements[number];
+    let changed = if builder.rng.bool() { replace(&mut builder, old) } else { redirect(&mut builder, old) };
+    if changed.is_some() {
+        continue_after(builder, test, number);
+    }
+}
+
+/// Another callable that yields the same type; of a call without a value, another method of the
+/// receiver's class.
+fn replace(builder: &mut Builder, old: &Statement) -> Option<usize> {
+    let callable = match old.yields().filter(|yielded| yielded.starts_with('L')) {
+        Some(yielded) => {
+            let producers = builder.world.producers(&yielded);
+            Arc::clone(&producers.get(builder.rng.usize(..producers.len().max(1)))?.callable)
+        }
+        None => sibling(builder, old)?,
+    };
+    builder.call(&callable, 1)
+}
+
+fn sibling(builder: &mut Builder, old: &Statement) -> Option<Arc<Callable>> {
+    let callable = old.callable().filter(|callable| callable.has_receiver())?;
+    let methods = builder.world.methods_of(&callable.receiver());
+    (!methods.is_empty()).then(|| Arc::clone(pick(&methods, builder.rng)))
+}
+
+/// The same statement with one operand replaced; an array may also grow or shrink.
+fn redirect(builder: &mut Builder, old: &Statement) -> Option<usize> {
+    let mut statement = old.clone();
+    if let Statement::Array { descriptor, elements } = &mut statement
+        && builder.rng.bool()
+    {
+        let element = Name::from(&descriptor[1..]);
+        match elements.is_empty() || builder.rng.bool() {
+            true => elements.push(builder.value(&element, Role::Argument, 1)?),
+            false => drop(elements.remove(builder.rng.usize(..elements.len()))),
+        }
+        return builder.push(statement);
+    }
+    let types = operand_types(&statement);
+    let place = (!types.is_empty()).then(|| builder.rng.usize(..types.len()))?;
+    let (wanted, role) = types[place].clone();
+    let value = builder.value(&wanted, role, 1)?;
+    *statement.operands_mut()[place] = value;
+    builder.push(statement)
+}
+
+/// The types of a statement's operands, in their order.
+fn operand_types(statement: &Statement) -> Vec<(Name, Role)> {
+    match statement {
+        Statement::Call(call) => {
+            let receiver = call.receiver.iter().map(|_| (call.callable.receiver(), Role::Receiver));
+            let parameters = call.callable.parameters.iter().map(|name| (name.clone(), Role::Argument));
+            receiver.chain(parameters).collect()
+        }
+        Statement::Array { descriptor, elements } => {
+            elements.iter().map(|_| (Name::from(&descriptor[1..]), Role::Argument)).collect()
+        }
+        Statement::Literal(_) | Statement::Stub(_) => Vec::new(),
+    }
+}
+
+/// Inserts a call before a statement.
+fn insert(world: &World, test: &mut Test, number: usize, rng: &mut Rng) {
+    let mut builder = Builder { world, rng, statements: test.statements[..number].to_vec() };
+    let target = builder.rng.u8(..4) == 0;
+    let inserted = if target { builder.target_call() } else { builder.other_call() };
+    if inserted.is_some() {
+        builder.push(test.statements[number].clone());
+        continue_after(builder, test, number);
+    }
+}
+
+/// Goes on with what stood behind a statement. The builder's last statement stands for it; those
+/// before it that are new have moved the rest.
+fn continue_after(mut builder: Builder, test: &mut Test, number: usize) {
+    let replaced = builder.statements.len() - 1;
+    let mut moved: Vec<Option<usize>> = (0..number).map(Some).collect();
+    let (new, old) = (builder.statements[replaced].yields(), test.statements[number].yields());
+    let fits = new.zip(old).is_some_and(|(new, old)| builder.world.is_assignable(&new, &old));
+    moved.push(fits.then_some(replaced));
+    moved.resize(test.statements.len(), None);
+    for (at, statement) in test.statements.iter().enumerate().skip(number + 1) {
+        moved[at] = transplant(&mut builder, test, statement.clone(), &moved);
+    }
+    test.statements = builder.statements;
+}

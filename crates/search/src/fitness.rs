@@ -1,0 +1,200 @@
+//! How far a run was from the crash: f(t) = 3·line + 2·exception + trace, 0 where it is the crash.
+//!
+//! The line distance looks at the program's frames from the one under test inwards: it counts the
+//! frames whose line was not reached, and within the first of these the approach level and the
+//! branch distance. With one frame that is the distance of the paper.
+
+use std::cmp::Ordering;
+
+use model::{Crash, End, Frame, Observation, Seen, Thrown};
+use program::cfg::{Approach, Guide, Outcome};
+
+/// What a test has to reach.
+#[derive(Clone, Debug)]
+pub struct Goal {
+    /// VM name of the exception.
+    pub exception: String,
+    /// The frames that a run should show, innermost first, down to the one under test.
+    pub frames: Vec<ExpectedFrame>,
+    /// The lines of the program's frames, from the one under test inwards.
+    pub places: Vec<Place>,
+}
+
+/// A frame that a run should show.
+#[derive(Clone, Debug)]
+pub struct ExpectedFrame {
+    /// The frame.
+    pub frame: Frame,
+    /// Whether its line counts: lines of the JDK differ between versions.
+    pub by_line: bool,
+}
+
+/// A probe in a method of the crash.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Probe {
+    /// Its number in observations.
+    pub id: u32,
+    /// Where it stands, as an offset of the original code.
+    pub offset: u32,
+    /// Whether it tells how far a branch was from its outcomes.
+    pub is_branch: bool,
+    /// The keys, if the branch is a switch.
+    pub keys: Vec<i32>,
+}
+
+/// A line of the program that a run should reach, and the probes around it.
+#[derive(Clone, Debug, Default)]
+pub struct Place {
+    /// The probes in the blocks of the line.
+    pub line: Vec<u32>,
+    /// The branches that decide whether the line is reached, with their probes.
+    pub guides: Vec<(Probe, Guide)>,
+    /// The levels that there are.
+    pub depth: u32,
+    /// The probes of the method.
+    pub probes: Vec<u32>,
+}
+
+impl Place {
+    /// The place of a line, given the way to it, the probes in its blocks and all probes of its method.
+    pub fn new(approach: &Approach, line: Vec<u32>, probes: &[Probe]) -> Place {
+        let at = |offset: u32| probes.iter().find(|probe| probe.is_branch && probe.offset == offset);
+        let guides = approach.guides.iter();
+        Place {
+            line,
+            guides: guides.filter_map(|guide| Some((at(guide.offset)?.clone(), guide.clone()))).collect(),
+            depth: approach.depth(),
+            probes: probes.iter().map(|probe| probe.id).collect(),
+        }
+    }
+
+    /// 0 if the line was reached, 1 if the method was not entered.
+    fn distance(&self, seen: &Sightings) -> f64 {
+        if self.line.iter().any(|&id| seen.touched(id)) {
+            return 0.0;
+        }
+        if !self.probes.iter().any(|&id| seen.touched(id)) {
+            return 1.0;
+        }
+        let nearest = self.guides.iter().filter_map(|(probe, guide)| {
+            let distance = to_nearest(seen.get(probe.id)?, probe, &guide.outcomes)?;
+            Some(f64::from(guide.level) + normal(distance))
+        });
+        let levels = nearest.fold(f64::from(self.depth) + 1.0, f64::min);
+        // Entered is nearer than not entered, however many branches are left.
+        0.9 * normal(levels)
+    }
+}
+
+/// The probes that a run touched.
+struct Sightings<'a>(&'a Observation);
+
+impl Sightings<'_> {
+    fn get(&self, id: u32) -> Option<&Seen> {
+        let hits = &self.0.probes;
+        hits.binary_search_by_key(&id, |hit| hit.id).ok().map(|at| &hits[at].seen)
+    }
+
+    fn touched(&self, id: u32) -> bool {
+        self.get(id).is_some()
+    }
+}
+
+/// The distance to the nearest outcome that leads on.
+fn to_nearest(seen: &Seen, probe: &Probe, outcomes: &[Outcome]) -> Option<f64> {
+    let distance = |outcome: &Outcome| match (seen, outcome) {
+        (Seen::Branch { to_true, .. }, Outcome::True) => Some(*to_true),
+        (Seen::Branch { to_false, .. }, Outcome::False) => Some(*to_false),
+        (Seen::Switch { to_default, .. }, Outcome::Default) => Some(*to_default),
+        (Seen::Switch { to_case, .. }, Outcome::Case(key)) => {
+            let place = probe.keys.iter().position(|other| other == key)?;
+            to_case.get(place).copied()
+        }
+        _ => None,
+    };
+    outcomes.iter().filter_map(distance).reduce(f64::min)
+}
+
+/// The fitness of a test; less is better.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fitness {
+    /// How far it was from the line, 0 to 1.
+    pub line: f64,
+    /// 0 where the exception was thrown, else 1.
+    pub exception: f64,
+    /// How far the trace was from the expected one, 0 to 1.
+    pub trace: f64,
+    /// How many probes of the places it did not touch: between equals, whoever covers more blocks is
+    /// nearer.
+    pub uncovered: u32,
+}
+
+impl Fitness {
+    /// The worst.
+    pub const WORST: Fitness = Fitness { line: 1.0, exception: 1.0, trace: 1.0, uncovered: u32::MAX };
+
+    /// The fitness of a run.
+    pub fn of(goal: &Goal, observation: &Observation) -> Fitness {
+        let seen = Sightings(observation);
+        let thrown = match &observation.end {
+            End::Threw(crash) => Some(crash),
+            _ => None,
+        };
+        let trace = thrown.and_then(|crash| trace_distance(goal, crash));
+        let probes = goal.places.iter().flat_map(|place| &place.probes);
+        Fitness {
+            line: line_distance(&goal.places, &seen),
+            exception: if trace.is_some() { 0.0 } else { 1.0 },
+            trace: trace.unwrap_or(1.0),
+            uncovered: probes.filter(|&&id| !seen.touched(id)).count() as u32,
+        }
+    }
+
+    /// f(t), 0 to 6.
+    pub fn total(&self) -> f64 {
+        3.0 * self.line + 2.0 * self.exception + self.trace
+    }
+
+    /// The better one is less.
+    pub fn compare(&self, other: &Fitness) -> Ordering {
+        self.total().total_cmp(&other.total()).then(self.uncovered.cmp(&other.uncovered))
+    }
+}
+
+fn line_distance(places: &[Place], seen: &Sightings) -> f64 {
+    let distances: Vec<f64> = places.iter().map(|place| place.distance(seen)).collect();
+    let Some(first) = distances.iter().position(|&distance| distance > 0.0) else { return 0.0 };
+    let left = (places.len() - first - 1) as f64;
+    (left + distances[first]) / places.len() as f64
+}
+
+/// The least distance of a throwable of the expected class; none where there is none.
+fn trace_distance(goal: &Goal, crash: &Crash) -> Option<f64> {
+    let chain = crash.cause_chain().into_iter().map(|number| &crash.throwables[number]);
+    let expected = chain.filter(|thrown| thrown.class == goal.exception);
+    expected.map(|thrown| distance_of_traces(&goal.frames, thrown)).reduce(f64::min)
+}
+
+fn distance_of_traces(expected: &[ExpectedFrame], actual: &Thrown) -> f64 {
+    let nearest = |expected: &ExpectedFrame| {
+        let distances = actual.frames.iter().map(|frame| expected.distance(frame));
+        distances.fold(3.0, f64::min)
+    };
+    normal(expected.iter().map(nearest).sum())
+}
+
+impl ExpectedFrame {
+    fn distance(&self, actual: &Frame) -> f64 {
+        match (self.frame.line, actual.line) {
+            _ if self.frame.class != actual.class => 3.0,
+            _ if self.frame.method != actual.method => 2.0,
+            (Some(expected), Some(actual)) if self.by_line => normal(f64::from(expected.abs_diff(actual))),
+            _ => 0.0,
+        }
+    }
+}
+
+/// φ(x) = x/(x+1)
+fn normal(distance: f64) -> f64 {
+    if distance.is_finite() { distance / (distance + 1.0) } else { 1.0 }
+}

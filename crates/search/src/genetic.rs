@@ -1,0 +1,235 @@
+//! The guided genetic algorithm: a population that evolves towards the goal.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use fastrand::Rng;
+use model::{Candidate, End, Observation};
+
+use crate::change::{crossover, first_test, mutate};
+use crate::fitness::{Fitness, Goal};
+use crate::lower::candidate;
+use crate::test::Test;
+use crate::world::World;
+
+/// The parameters of the algorithm, with the paper's values as defaults.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parameters {
+    /// Tests in the first population; each restart adds as many.
+    pub population: usize,
+    /// Probability that two parents are crossed.
+    pub crossover: f64,
+    /// Calls of a random test at most.
+    pub calls: usize,
+    /// Generations without progress before a restart.
+    pub patience: u32,
+    /// Bias of rank selection: how often the best is chosen, compared with the median.
+    pub selection: f64,
+}
+
+impl Default for Parameters {
+    fn default() -> Parameters {
+        Parameters { population: 50, crossover: 0.75, calls: 8, patience: 40, selection: 1.7 }
+    }
+}
+
+/// What became of a candidate.
+#[derive(Clone, Debug)]
+pub struct Evaluation {
+    /// The facts.
+    pub observation: Observation,
+    /// The highest frame of the crash that it reproduces, as the oracle says; 0 for none.
+    pub reproduces: u32,
+}
+
+/// A test with its fitness.
+#[derive(Clone, Debug)]
+pub struct Rated {
+    /// The test.
+    pub test: Test,
+    /// Its fitness.
+    pub fitness: Fitness,
+    /// The highest frame that it reproduces.
+    pub reproduces: u32,
+}
+
+/// A search for one goal. It goes on where it stood whenever it is given time.
+pub struct Search<'w> {
+    world: World<'w>,
+    goal: Goal,
+    parameters: Parameters,
+    rng: Rng,
+    population: Vec<Rated>,
+    size: usize,
+    /// Generations since the best of this population changed.
+    stale: u32,
+    best: Option<Rated>,
+    /// Candidates tried.
+    pub tried: u64,
+    /// Populations begun.
+    pub restarts: u32,
+}
+
+impl<'w> Search<'w> {
+    /// A search that has tried nothing yet.
+    pub fn new(world: World<'w>, goal: Goal, parameters: Parameters, seed: u64) -> Search<'w> {
+        Search {
+            world,
+            goal,
+            size: parameters.population,
+            parameters,
+            rng: Rng::with_seed(seed),
+            population: Vec::new(),
+            stale: 0,
+            best: None,
+            tried: 0,
+            restarts: 0,
+        }
+    }
+
+    /// The best test so far.
+    pub fn best(&self) -> Option<&Rated> {
+        self.best.as_ref()
+    }
+
+    /// What it searches in.
+    pub fn world(&self) -> &World<'w> {
+        &self.world
+    }
+
+    /// What it searches for.
+    pub fn goal(&self) -> &Goal {
+        &self.goal
+    }
+
+    /// One generation: the first tests, or offspring of the population. False where no test can be
+    /// made at all.
+    pub fn generation(&mut self, evaluate: &mut dyn FnMut(Vec<Candidate>) -> Vec<Evaluation>) -> bool {
+        let offspring = if self.population.is_empty() { self.first_population() } else { self.offspring() };
+        if offspring.is_empty() {
+            return false;
+        }
+        let rated = self.rate(offspring, evaluate);
+        self.survive(rated);
+        true
+    }
+
+    fn first_population(&mut self) -> Vec<Test> {
+        let (world, rng, calls) = (&self.world, &mut self.rng, self.parameters.calls);
+        (0..self.size).map_while(|_| first_test(world, rng, calls)).collect()
+    }
+
+    fn offspring(&mut self) -> Vec<Test> {
+        let mut offspring = Vec::with_capacity(self.size + 1);
+        while offspring.len() < self.size {
+            let (first, second) = (self.select(), self.select());
+            let (first, second) = (&self.population[first].test, &self.population[second].test);
+            let (first, second) = match self.rng.f64() <= self.parameters.crossover {
+                true => crossover(&self.world, first, second, &mut self.rng),
+                false => (first.clone(), second.clone()),
+            };
+            offspring.push(mutate(&self.world, &first, &mut self.rng));
+            offspring.push(mutate(&self.world, &second, &mut self.rng));
+        }
+        offspring
+    }
+
+    /// Rank selection: the population is sorted, and earlier ones are chosen more often.
+    fn select(&mut self) -> usize {
+        let (bias, random) = (self.parameters.selection, self.rng.f64());
+        let place = (bias - (bias * bias - 4.0 * (bias - 1.0) * random).sqrt()) / 2.0 / (bias - 1.0);
+        ((place * self.population.len() as f64) as usize).min(self.population.len() - 1)
+    }
+
+    fn rate(
+        &mut self,
+        tests: Vec<Test>,
+        evaluate: &mut dyn FnMut(Vec<Candidate>) -> Vec<Evaluation>,
+    ) -> Vec<Rated> {
+        let tests: Vec<(Test, Candidate)> =
+            tests.into_iter().filter_map(|test| Some((candidate(&test)?, test))).map(|(c, t)| (t, c)).collect();
+        let (tests, candidates): (Vec<Test>, Vec<Candidate>) = tests.into_iter().unzip();
+        self.tried += candidates.len() as u64;
+        let evaluations = evaluate(candidates);
+        tests.into_iter().zip(evaluations).map(|(test, evaluation)| self.rated(test, evaluation)).collect()
+    }
+
+    fn rated(&self, mut test: Test, evaluation: Evaluation) -> Rated {
+        let fitness = match evaluation.observation.end {
+            End::NotRun(_) => Fitness::WORST,
+            _ => Fitness::of(&self.goal, &evaluation.observation),
+        };
+        if evaluation.reproduces > 0 || fitness.exception == 0.0 {
+            cut_behind_failure(&mut test, &evaluation.observation);
+        }
+        Rated { test, fitness, reproduces: evaluation.reproduces }
+    }
+
+    /// The fittest of parents and children live on; of equally fit ones the shorter, and each only once.
+    fn survive(&mut self, children: Vec<Rated>) {
+        let before = self.population.first().map(|best| best.fitness);
+        self.population.extend(children);
+        self.population.sort_by(|first, second| {
+            let length = |rated: &Rated| rated.test.statements.len();
+            let frames = second.reproduces.cmp(&first.reproduces);
+            frames.then(first.fitness.compare(&second.fitness)).then(length(first).cmp(&length(second)))
+        });
+        self.thin_out();
+        self.population.truncate(self.size);
+        self.keep_best();
+        let now = self.population.first().map(|best| best.fitness);
+        self.stale = if before == now { self.stale + 1 } else { 0 };
+        if self.stale > self.parameters.patience {
+            self.restart();
+        }
+    }
+
+    /// Diversity of calls: of tests with the same calls and fitness only a few stay.
+    fn thin_out(&mut self) {
+        const ALIKE: u32 = 3;
+        let mut alike: HashMap<(Vec<usize>, u64), u32> = HashMap::new();
+        self.population.retain(|rated| {
+            let calls = rated.test.statements.iter().filter_map(|statement| statement.callable());
+            let key = (calls.map(|callable| Arc::as_ptr(callable) as usize).collect(), rated.fitness.total().to_bits());
+            let count = alike.entry(key).or_default();
+            *count += 1;
+            *count <= ALIKE
+        });
+    }
+
+    fn keep_best(&mut self) {
+        let Some(found) = self.population.first() else { return };
+        let better = self.best.as_ref().is_none_or(|best| {
+            found.reproduces > best.reproduces
+                || found.reproduces == best.reproduces && found.fitness.compare(&best.fitness).is_lt()
+        });
+        if better {
+            self.best = Some(found.clone());
+        }
+    }
+
+    fn restart(&mut self) {
+        self.population.clear();
+        self.size += self.parameters.population;
+        self.size = self.size.min(6 * self.parameters.population);
+        self.stale = 0;
+        self.restarts += 1;
+    }
+}
+
+/// What stands behind the statement that threw never ran. Statements of a candidate are fewer than those
+/// of its test (literals stand where they are used), so they are counted again.
+fn cut_behind_failure(test: &mut Test, observation: &Observation) {
+    let Some(failed) = observation.failed_at else { return };
+    let mut cut = test.clone();
+    while let Some(shorter) = candidate(&cut) {
+        if shorter.statements.len() as u32 <= failed {
+            break;
+        }
+        let last = cut.statements.len() - 1;
+        cut.cut(last);
+    }
+    if candidate(&cut).is_some_and(|shorter| shorter.statements.len() as u32 == failed) {
+        *test = cut;
+    }
+}

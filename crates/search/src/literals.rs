@@ -1,0 +1,138 @@
+//! Literals: where they come from, and how they change.
+//!
+//! Half of them are taken from the code around the crash and from the exception's message: a
+//! branch that compares with 17 is rarely passed by chance.
+
+use std::sync::Arc;
+
+use fastrand::Rng;
+
+use crate::test::Literal;
+
+const POOL_CHANCE: f64 = 0.5;
+const EDGES: [i64; 6] = [0, 1, -1, 2, i32::MAX as i64, i32::MIN as i64];
+const LETTERS: &str = "abcxyzABCXYZ019 _-.,:;/\\'\"<>(){}[]%$#\n\t";
+
+/// Values that the program itself uses near the crash.
+#[derive(Clone, Debug, Default)]
+pub struct Pool {
+    /// Whole numbers.
+    pub integers: Vec<i64>,
+    /// Other numbers.
+    pub decimals: Vec<f64>,
+    /// Strings.
+    pub strings: Vec<Arc<str>>,
+}
+
+impl Pool {
+    /// A literal of a primitive type or `String`; none for another type.
+    pub fn literal(&self, descriptor: &str, rng: &mut Rng) -> Option<Literal> {
+        Some(match descriptor {
+            "Z" => Literal::Boolean(rng.bool()),
+            "B" => Literal::Byte(self.integer(rng) as i8),
+            "C" => Literal::Char(self.character(rng)),
+            "S" => Literal::Short(self.integer(rng) as i16),
+            "I" => Literal::Int(self.integer(rng) as i32),
+            "J" => Literal::Long(self.integer(rng)),
+            "F" => Literal::Float(self.decimal(rng) as f32),
+            "D" => Literal::Double(self.decimal(rng)),
+            "Ljava/lang/String;" => Literal::String(self.string(rng)),
+            _ => return None,
+        })
+    }
+
+    /// A literal near another one, of the same type.
+    pub fn neighbour(&self, literal: &Literal, rng: &mut Rng) -> Literal {
+        if rng.f64() < 0.25
+            && let Some(fresh) = self.literal(literal.descriptor(), rng)
+        {
+            return fresh;
+        }
+        match literal {
+            Literal::Boolean(value) => Literal::Boolean(!value),
+            Literal::Byte(value) => Literal::Byte(value.wrapping_add(step(rng) as i8)),
+            Literal::Char(value) => Literal::Char(value.wrapping_add(step(rng) as u16)),
+            Literal::Short(value) => Literal::Short(value.wrapping_add(step(rng) as i16)),
+            Literal::Int(value) => Literal::Int(value.wrapping_add(step(rng) as i32)),
+            Literal::Long(value) => Literal::Long(value.wrapping_add(step(rng))),
+            Literal::Float(value) => Literal::Float(value + fraction(rng) as f32),
+            Literal::Double(value) => Literal::Double(value + fraction(rng)),
+            Literal::String(text) => Literal::String(self.edit(text, rng)),
+            Literal::Class(_) => literal.clone(),
+        }
+    }
+
+    fn integer(&self, rng: &mut Rng) -> i64 {
+        if !self.integers.is_empty() && rng.f64() < POOL_CHANCE {
+            return *pick(&self.integers, rng);
+        }
+        match rng.u8(..10) {
+            0..=5 => rng.i64(-2..10),
+            6..=7 => *pick(&EDGES, rng),
+            8 => rng.i64(-1000..1000),
+            _ => i64::from(rng.i32(..)),
+        }
+    }
+
+    fn decimal(&self, rng: &mut Rng) -> f64 {
+        match rng.u8(..10) {
+            0..=3 if !self.decimals.is_empty() => *pick(&self.decimals, rng),
+            0..=6 => self.integer(rng) as f64,
+            7 => *pick(&[f64::NAN, f64::INFINITY, f64::NEG_INFINITY, -0.0, f64::MIN_POSITIVE], rng),
+            _ => fraction(rng),
+        }
+    }
+
+    fn character(&self, rng: &mut Rng) -> u16 {
+        let from_pool = self.strings.iter().filter_map(|text| text.encode_utf16().next());
+        let in_range = self.integers.iter().filter_map(|&value| u16::try_from(value).ok());
+        let known: Vec<u16> = from_pool.chain(in_range).collect();
+        match rng.f64() < POOL_CHANCE && !known.is_empty() {
+            true => *pick(&known, rng),
+            false => letter(rng) as u16,
+        }
+    }
+
+    fn string(&self, rng: &mut Rng) -> Arc<str> {
+        if !self.strings.is_empty() && rng.f64() < POOL_CHANCE {
+            return Arc::clone(pick(&self.strings, rng));
+        }
+        (0..rng.usize(..6)).map(|_| letter(rng)).collect::<String>().into()
+    }
+
+    /// A character less, more, or another; or a known string put in.
+    fn edit(&self, text: &str, rng: &mut Rng) -> Arc<str> {
+        let mut letters: Vec<char> = text.chars().collect();
+        let at = rng.usize(..=letters.len());
+        match rng.u8(..5) {
+            0 if at < letters.len() => drop(letters.remove(at)),
+            1 if at < letters.len() => letters[at] = letter(rng),
+            2 if at < letters.len() => {
+                letters[at] = char::from_u32(letters[at] as u32 ^ 1).unwrap_or('a');
+            }
+            3 if !self.strings.is_empty() && letters.len() < 200 => {
+                letters.splice(at..at, pick(&self.strings, rng).chars());
+            }
+            _ => letters.insert(at, letter(rng)),
+        }
+        letters.into_iter().collect::<String>().into()
+    }
+}
+
+fn letter(rng: &mut Rng) -> char {
+    rng.choice(LETTERS.chars()).unwrap_or('a')
+}
+
+/// Mostly small, sometimes large.
+fn step(rng: &mut Rng) -> i64 {
+    let size = if rng.u8(..4) == 0 { rng.i64(1..100) } else { rng.i64(1..4) };
+    if rng.bool() { size } else { -size }
+}
+
+fn fraction(rng: &mut Rng) -> f64 {
+    (rng.f64() - 0.5) * 10f64.powi(rng.i32(-1..4))
+}
+
+pub(crate) fn pick<'a, T>(list: &'a [T], rng: &mut Rng) -> &'a T {
+    &list[rng.usize(..list.len())]
+}

@@ -1,0 +1,97 @@
+//! Stubs: implementations of interfaces and abstract classes for want of a real one.
+
+use classfile::access;
+use model::MethodRef;
+use program::{ClassId, Index, MethodId, Name};
+
+use crate::builder::{Builder, Role};
+use crate::callable::types_of;
+use crate::test::{Operand, Shape, Statement, Stub};
+
+/// Interfaces with more abstract methods than this are not worth a stub in a readable test.
+const MOST_METHODS: usize = 30;
+
+/// Appends a stub of a type, if a test can have one.
+pub(crate) fn stub(builder: &mut Builder, wanted: &Name, depth: u32) -> Option<Operand> {
+    let index = builder.world.index;
+    let id = index.class_of(wanted)?;
+    let class = &index[id];
+    let open = class.is_abstract() && !class.is(access::FINAL) && !class.is_sealed() && !class.is(access::ANNOTATION);
+    if !open || !index.accessible_from(&builder.world.package, id) {
+        return None;
+    }
+    let methods = abstract_methods(index, id);
+    let hidden = |method: &MethodId| !index[*method].is(access::PUBLIC) && index[method.class].package() != builder.world.package;
+    if methods.len() > MOST_METHODS || methods.iter().any(hidden) {
+        return None;
+    }
+    let shape = shape(builder, id, &methods, depth)?;
+    let mut answers = Vec::with_capacity(methods.len());
+    for method in methods {
+        answers.push(answer(builder, method, depth)?);
+    }
+    builder.push(Statement::Stub(Stub { class: class.name.clone(), shape, answers })).map(Operand::Value)
+}
+
+fn shape(builder: &mut Builder, id: ClassId, methods: &[MethodId], depth: u32) -> Option<Shape> {
+    let index = builder.world.index;
+    if index[id].is_interface() {
+        return Some(if methods.len() == 1 { Shape::Lambda } else { Shape::Interface });
+    }
+    let package = &builder.world.package;
+    let constructors = index[id].methods().filter(|(method, summary)| {
+        summary.is_constructor() && (index.accessible_from(package, *method) || summary.is(access::PROTECTED))
+    });
+    let (_, constructor) = constructors.min_by_key(|(_, summary)| types_of(&summary.descriptor).0.len())?;
+    let mut arguments = Vec::new();
+    for parameter in types_of(&constructor.descriptor).0 {
+        arguments.push(builder.value(&parameter, Role::Argument, depth + 1)?);
+    }
+    Some(Shape::Subclass { descriptor: constructor.descriptor.clone(), arguments })
+}
+
+/// A method answers with a literal, something at hand, or `null`: stubs are not nested deeply.
+fn answer(builder: &mut Builder, method: MethodId, depth: u32) -> Option<(MethodRef, Option<Operand>)> {
+    let index = builder.world.index;
+    let (class, summary) = (&index[method.class], &index[method]);
+    let (_, result) = types_of(&summary.descriptor);
+    let value = match result.as_str() {
+        "V" => None,
+        _ => Some(builder.value(&result, Role::Argument, depth + 2)?),
+    };
+    Some((MethodRef::new(&class.name, &summary.name, &summary.descriptor), value))
+}
+
+/// The methods that a subclass has to implement: name and parameters once, unless a superclass has an
+/// implementation.
+fn abstract_methods(index: &Index, class: ClassId) -> Vec<MethodId> {
+    let mut seen: Vec<(Name, String)> = Vec::new();
+    let mut found = Vec::new();
+    let mut types = vec![class];
+    types.extend(index.super_classes(class));
+    types.extend(index.supertypes(class).into_iter().filter(|&id| index[id].is_interface()));
+    types.extend(index.class("java/lang/Object").map(|object| object.id));
+    let object = index.class("java/lang/Object").map(|object| object.id);
+    for id in types {
+        for (method, summary) in index[id].methods() {
+            let parameters = summary.descriptor.split(')').next().unwrap_or_default().to_owned();
+            let key = (summary.name.clone(), parameters);
+            if summary.is_static() || summary.is(access::PRIVATE) || seen.contains(&key) {
+                continue;
+            }
+            // `equals` in an interface is implemented by `Object`.
+            let of_object = object.is_some_and(|object| declares(index, object, &key));
+            if summary.is_abstract() && !(index[id].is_interface() && of_object) {
+                found.push(method);
+            }
+            seen.push(key);
+        }
+    }
+    found
+}
+
+fn declares(index: &Index, class: ClassId, (name, parameters): &(Name, String)) -> bool {
+    index[class].methods().any(|(_, method)| {
+        method.name == *name && method.descriptor.starts_with(parameters.as_str()) && method.is(access::PUBLIC)
+    })
+}

@@ -1,0 +1,221 @@
+//! A test while it evolves: statements in a flat list, each naming earlier ones.
+
+use std::sync::Arc;
+
+use model::MethodRef;
+use program::Name;
+
+use crate::callable::Callable;
+
+/// A test of the population.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Test {
+    /// Its statements; each may use the values of those before it.
+    pub statements: Vec<Statement>,
+}
+
+/// One statement; it yields a value unless it is a call of a `void` method.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Statement {
+    /// A literal.
+    Literal(Literal),
+    /// A call, or the reading of a static field.
+    Call(Call),
+    /// An array of references or primitives.
+    Array {
+        /// Its descriptor.
+        descriptor: Name,
+        /// Its elements.
+        elements: Vec<Operand>,
+    },
+    /// An object of a class made for the test.
+    Stub(Stub),
+}
+
+/// A call.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Call {
+    /// What is called.
+    pub callable: Arc<Callable>,
+    /// The object, for methods of objects.
+    pub receiver: Option<Operand>,
+    /// The arguments.
+    pub arguments: Vec<Operand>,
+}
+
+/// An implementation of an interface or abstract class.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stub {
+    /// VM name of the interface or class.
+    pub class: Name,
+    /// Whether it is a functional interface, an interface, or a class with this constructor.
+    pub shape: Shape,
+    /// What each abstract method answers; none for `void`.
+    pub answers: Vec<(MethodRef, Option<Operand>)>,
+}
+
+/// What a stub is made of.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shape {
+    /// A lambda.
+    Lambda,
+    /// An anonymous implementation of an interface.
+    Interface,
+    /// An anonymous subclass.
+    Subclass {
+        /// Descriptor of the constructor.
+        descriptor: Name,
+        /// Its arguments.
+        arguments: Vec<Operand>,
+    },
+}
+
+/// A value that a statement uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operand {
+    /// `null`
+    Null,
+    /// The value of the statement with this number.
+    Value(usize),
+}
+
+/// A literal.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Literal {
+    Boolean(bool),
+    Byte(i8),
+    Char(u16),
+    Short(i16),
+    Int(i32),
+    Long(i64),
+    Float(f32),
+    Double(f64),
+    String(Arc<str>),
+    /// A class literal: VM name of a class or descriptor of an array.
+    Class(Name),
+}
+
+impl Literal {
+    /// Descriptor of its type.
+    pub fn descriptor(&self) -> &'static str {
+        match self {
+            Literal::Boolean(_) => "Z",
+            Literal::Byte(_) => "B",
+            Literal::Char(_) => "C",
+            Literal::Short(_) => "S",
+            Literal::Int(_) => "I",
+            Literal::Long(_) => "J",
+            Literal::Float(_) => "F",
+            Literal::Double(_) => "D",
+            Literal::String(_) => "Ljava/lang/String;",
+            Literal::Class(_) => "Ljava/lang/Class;",
+        }
+    }
+}
+
+impl Statement {
+    /// Descriptor of the value that it yields; none where it yields none.
+    pub fn yields(&self) -> Option<Name> {
+        match self {
+            Statement::Literal(literal) => Some(Name::from(literal.descriptor())),
+            Statement::Call(call) => call.callable.yields().then(|| call.callable.result.clone()),
+            Statement::Array { descriptor, .. } => Some(descriptor.clone()),
+            Statement::Stub(stub) => Some(crate::callable::object(&stub.class)),
+        }
+    }
+
+    /// The operands that it uses.
+    pub fn operands(&self) -> Vec<Operand> {
+        match self {
+            Statement::Literal(_) => Vec::new(),
+            Statement::Call(call) => call.receiver.iter().chain(&call.arguments).copied().collect(),
+            Statement::Array { elements, .. } => elements.clone(),
+            Statement::Stub(stub) => {
+                let arguments: &[Operand] = match &stub.shape {
+                    Shape::Subclass { arguments, .. } => arguments,
+                    Shape::Lambda | Shape::Interface => &[],
+                };
+                let answers = stub.answers.iter().filter_map(|(_, value)| *value);
+                arguments.iter().copied().chain(answers).collect()
+            }
+        }
+    }
+
+    /// The operands that it uses, to be changed.
+    pub fn operands_mut(&mut self) -> Vec<&mut Operand> {
+        match self {
+            Statement::Literal(_) => Vec::new(),
+            Statement::Call(call) => call.receiver.iter_mut().chain(&mut call.arguments).collect(),
+            Statement::Array { elements, .. } => elements.iter_mut().collect(),
+            Statement::Stub(stub) => {
+                let arguments: &mut [Operand] = match &mut stub.shape {
+                    Shape::Subclass { arguments, .. } => arguments,
+                    Shape::Lambda | Shape::Interface => &mut [],
+                };
+                arguments.iter_mut().chain(stub.answers.iter_mut().filter_map(|(_, value)| value.as_mut())).collect()
+            }
+        }
+    }
+
+    /// The callable, if it is a call.
+    pub fn callable(&self) -> Option<&Arc<Callable>> {
+        match self {
+            Statement::Call(call) => Some(&call.callable),
+            _ => None,
+        }
+    }
+
+    /// Whether it uses the value of a statement.
+    pub fn uses(&self, number: usize) -> bool {
+        self.operands().contains(&Operand::Value(number))
+    }
+}
+
+impl Test {
+    /// Whether it calls one of these.
+    pub fn calls(&self, targets: &[Arc<Callable>]) -> bool {
+        self.last_call_of(targets).is_some()
+    }
+
+    /// The last statement that calls one of these.
+    pub fn last_call_of(&self, targets: &[Arc<Callable>]) -> Option<usize> {
+        let is_target =
+            |statement: &Statement| statement.callable().is_some_and(|callable| targets.contains(callable));
+        self.statements.iter().rposition(is_target)
+    }
+
+    /// Keeps the first statements only.
+    pub fn cut(&mut self, length: usize) {
+        self.statements.truncate(length);
+    }
+
+    /// Removes statements on which nothing depends that has an effect: literals, arrays, stubs and reads
+    /// that nobody uses.
+    pub fn sweep(&mut self) {
+        for number in (0..self.statements.len()).rev() {
+            let idle = match &self.statements[number] {
+                Statement::Call(call) => call.callable.kind == crate::callable::Kind::StaticField,
+                _ => true,
+            };
+            let used = self.statements[number + 1..].iter().any(|later| later.uses(number));
+            if idle && !used {
+                self.remove_unused(number);
+            }
+        }
+    }
+
+    /// Removes a statement that no other uses.
+    pub fn remove_unused(&mut self, number: usize) {
+        self.statements.remove(number);
+        for later in &mut self.statements[number..] {
+            for operand in later.operands_mut() {
+                if let Operand::Value(value) = operand
+                    && *value > number
+                {
+                    *value -= 1;
+                }
+            }
+        }
+    }
+}

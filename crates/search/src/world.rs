@@ -1,0 +1,200 @@
+//! What a search works with: who can make a value of a type, and what can be called.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use program::{ClassId, Index, Member, Name};
+
+use crate::callable::{Callable, Kind};
+use crate::literals::Pool;
+
+/// Of many producers the cheapest are enough.
+const MOST_PRODUCERS: usize = 60;
+/// How deep costs are computed.
+const COST_DEPTH: u32 = 4;
+/// The cost of what is too deep to tell.
+const UNKNOWN_COST: f64 = 12.0;
+
+/// The world of one search.
+pub struct World<'w> {
+    /// The program and its JDK.
+    pub index: &'w Index,
+    /// VM name of the package that the test stands in.
+    pub package: String,
+    /// The methods of the crash that a test must call one of.
+    pub targets: Vec<Arc<Callable>>,
+    /// What else the class under test offers.
+    pub subject: Vec<Arc<Callable>>,
+    /// VM names of the classes around the crash.
+    pub classes: Vec<Name>,
+    /// Literals.
+    pub pool: Pool,
+    /// Probability that an argument is `null`.
+    pub null_chance: f64,
+    /// Probability that a stub is made where something real could be.
+    pub stub_chance: f64,
+    memory: RefCell<Memory>,
+}
+
+/// A way to get a value of a type.
+#[derive(Clone, Debug)]
+pub struct Producer {
+    /// What is called.
+    pub callable: Arc<Callable>,
+    /// How many statements it takes, about.
+    pub cost: f64,
+}
+
+#[derive(Default)]
+struct Memory {
+    producers: HashMap<Name, Rc<[Producer]>>,
+    costs: HashMap<Name, f64>,
+    methods: HashMap<Name, Rc<[Arc<Callable>]>>,
+    assignable: HashMap<(Name, Name), bool>,
+}
+
+impl Producer {
+    pub(crate) fn weight(&self) -> f64 {
+        1.0 / (1.0 + self.cost).powf(1.5)
+    }
+}
+
+impl<'w> World<'w> {
+    /// The world of tests in a package that call one of the targets.
+    pub fn new(index: &'w Index, package: &str, targets: Vec<Arc<Callable>>) -> World<'w> {
+        let mut world = World {
+            index,
+            package: package.to_owned(),
+            subject: Vec::new(),
+            classes: Vec::new(),
+            targets,
+            pool: Pool::default(),
+            null_chance: 0.05,
+            stub_chance: 0.05,
+            memory: RefCell::default(),
+        };
+        let mut classes: Vec<Name> = world.targets.iter().map(|target| target.class.clone()).collect();
+        classes.dedup();
+        world.subject = classes.iter().flat_map(|class| world.offers(class)).collect();
+        world.classes = classes;
+        world
+    }
+
+    /// What a class offers to a test: its methods and constructors.
+    fn offers(&self, class: &Name) -> Vec<Arc<Callable>> {
+        let Some(summary) = self.index.class(class) else { return Vec::new() };
+        let methods = summary.methods().filter(|(id, method)| {
+            let made = method.is_synthetic() || method.name == "<clinit>";
+            let abstract_object = method.is_constructor() && summary.is_abstract();
+            !made && !abstract_object && self.index.accessible_from(&self.package, *id)
+        });
+        let own = methods.map(|(id, _)| Callable::method(self.index, id, &self.package));
+        let own: Vec<Arc<Callable>> = own.collect();
+        let inherited = self.methods_of(&crate::callable::object(class));
+        let inherited = inherited.iter().filter(|method| !own.contains(method)).cloned();
+        own.iter().cloned().chain(inherited).collect()
+    }
+
+    /// Whether a value of one type can stand where another is wanted.
+    pub(crate) fn is_assignable(&self, from: &Name, to: &Name) -> bool {
+        if from == to {
+            return true;
+        }
+        let key = (from.clone(), to.clone());
+        if let Some(&known) = self.memory.borrow().assignable.get(&key) {
+            return known;
+        }
+        // A primitive value of another type would be a conversion; boxing is a call of its own.
+        let references = from.starts_with(['L', '[']) && to.starts_with(['L', '[']);
+        let answer = references && self.index.is_assignable(from, to);
+        self.memory.borrow_mut().assignable.insert(key, answer);
+        answer
+    }
+
+    /// The methods that a test can call on a value of a type.
+    pub(crate) fn methods_of(&self, descriptor: &Name) -> Rc<[Arc<Callable>]> {
+        if let Some(known) = self.memory.borrow().methods.get(descriptor) {
+            return Rc::clone(known);
+        }
+        let found: Rc<[Arc<Callable>]> = match self.index.class_of(descriptor) {
+            Some(class) => self.find_methods(class).into(),
+            None => Rc::new([]),
+        };
+        self.memory.borrow_mut().methods.insert(descriptor.clone(), Rc::clone(&found));
+        found
+    }
+
+    fn find_methods(&self, class: ClassId) -> Vec<Arc<Callable>> {
+        let object = self.index.class("java/lang/Object").map(|object| object.id);
+        let types = [class].into_iter().chain(self.index.supertypes(class)).filter(|&id| Some(id) != object);
+        let mut seen: Vec<(Name, Name)> = Vec::new();
+        let mut found = Vec::new();
+        for (id, method) in types.flat_map(|id| self.index[id].methods()) {
+            let key = (method.name.clone(), method.descriptor.clone());
+            let callable = !method.is_initializer() && !method.is_static() && !method.is_synthetic();
+            if callable && self.index.accessible_from(&self.package, id) && !seen.contains(&key) {
+                seen.push(key);
+                found.push(Callable::method(self.index, id, &self.package));
+            }
+        }
+        found
+    }
+
+    /// The ways to get an object of a type, the cheapest first.
+    pub(crate) fn producers(&self, descriptor: &Name) -> Rc<[Producer]> {
+        if let Some(known) = self.memory.borrow().producers.get(descriptor) {
+            return Rc::clone(known);
+        }
+        let mut found: Vec<Producer> = self.find_producers(descriptor, COST_DEPTH);
+        found.sort_by(|first, second| first.cost.total_cmp(&second.cost));
+        found.truncate(MOST_PRODUCERS);
+        let found: Rc<[Producer]> = found.into();
+        self.memory.borrow_mut().producers.insert(descriptor.clone(), Rc::clone(&found));
+        found
+    }
+
+    fn find_producers(&self, descriptor: &Name, depth: u32) -> Vec<Producer> {
+        let Some(class) = self.index.class_of(descriptor) else { return Vec::new() };
+        let members = self.index.producers(class, &self.package);
+        members.into_iter().map(|member| self.producer(member, depth)).collect()
+    }
+
+    fn producer(&self, member: Member, depth: u32) -> Producer {
+        let callable = match member {
+            Member::Field(field) => Callable::field(self.index, field),
+            Member::Method(method) => Callable::method(self.index, method, &self.package),
+            Member::Class(_) => unreachable!("a class produces nothing"),
+        };
+        let receiver = callable.has_receiver().then(|| callable.receiver());
+        let needed = receiver.iter().chain(&callable.parameters);
+        let cost = 1.0 + needed.map(|descriptor| self.cost(descriptor, depth)).sum::<f64>();
+        // Constructors are what people write; a method of another object comes last.
+        let taste = match callable.kind {
+            Kind::Instance => 2.0,
+            Kind::Static => 0.5,
+            _ => 0.0,
+        };
+        Producer { callable, cost: cost + taste }
+    }
+
+    /// About how many statements it takes to get a value of a type.
+    fn cost(&self, descriptor: &Name, depth: u32) -> f64 {
+        match descriptor.as_str() {
+            "Ljava/lang/String;" | "Ljava/lang/Class;" | "Ljava/lang/Object;" => return 0.2,
+            other if !other.starts_with('L') => return 0.2,
+            _ if depth == 0 => return UNKNOWN_COST,
+            _ => {}
+        }
+        if let Some(&known) = self.memory.borrow().costs.get(descriptor) {
+            return known;
+        }
+        // While it is computed it counts as dear, so that nothing is made of itself.
+        self.memory.borrow_mut().costs.insert(descriptor.clone(), UNKNOWN_COST);
+        let producers = self.find_producers(descriptor, depth - 1);
+        let cost = producers.iter().map(|producer| producer.cost).fold(UNKNOWN_COST, f64::min);
+        self.memory.borrow_mut().costs.insert(descriptor.clone(), cost);
+        cost
+    }
+}
