@@ -25,12 +25,15 @@ mod cache;
 mod chunk;
 mod effects;
 mod hierarchy;
+mod members;
+mod producers;
 mod source;
 mod summarize;
+mod types;
 
 use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use classfile::Class;
 
@@ -40,6 +43,8 @@ use crate::{Cfg, ClassPath, Image};
 pub use access::Member;
 use chunk::Chunk;
 use hierarchy::Hierarchy;
+use producers::Producers;
+pub use producers::{Producer, ProducerKind};
 use source::Source;
 
 /// How an index is made.
@@ -58,6 +63,8 @@ pub struct Index {
     classes: Vec<ClassSummary>,
     by_name: HashMap<Name, ClassId>,
     hierarchy: Hierarchy,
+    /// Made when first asked for.
+    producers: OnceLock<Producers>,
     unreadable: Vec<(String, String)>,
 }
 
@@ -75,7 +82,8 @@ impl Index {
         drop(sources);
         let Filling { classes, by_name, unreadable, .. } = filling;
         let hierarchy = Hierarchy::of(&classes, &by_name);
-        Index { class_path, image, classes, by_name, hierarchy, unreadable }
+        let producers = OnceLock::new();
+        Index { class_path, image, classes, by_name, hierarchy, producers, unreadable }
     }
 
     /// The class path that was indexed.

@@ -5,9 +5,11 @@
 
 mod archive;
 mod cache_key;
+mod calls;
 pub mod cfg;
 mod class_path;
 mod code_line;
+mod constants;
 mod image;
 mod index;
 mod junit;
@@ -17,19 +19,23 @@ mod mention;
 mod name;
 mod project;
 mod root_classes;
+mod signature;
 mod summary;
 mod summary_names;
 mod unpack;
 
+pub use calls::{Call, CallKind, Entry};
 pub use cfg::Cfg;
 pub use class_path::{ClassPath, ClassPathError, parse_class_path, sha256};
 pub use code_line::{Absent, CodeLine, Place, PlaceMethod, find_line, locate};
+pub use constants::{Constants, Literal, Nearness};
 pub use image::{Image, ImageClass, ImageError};
-pub use index::{Index, IndexConfig, Member};
+pub use index::{Index, IndexConfig, Member, Producer, ProducerKind};
 pub use junit::{JUnitOnClassPath, junit_on};
 pub use line_table::LineTable;
 pub use name::Name;
 pub use project::{Project, ProjectError, ProjectKind, Tools};
+pub use signature::TypeShape;
 pub use summary::{
     ClassId, ClassSummary, ConstantValue, FieldId, FieldSummary, MethodId, MethodSummary, Nesting, Origin,
 };

@@ -10,6 +10,8 @@ use crate::class_path::{FAT, Root, Store};
 /// Folders below a directory that are looked into, so that links that lead back end.
 const DEEPEST_FOLDER: usize = 64;
 
+const CLASS: &str = ".class";
+
 impl Root {
     /// What people call it.
     pub(crate) fn origin(&self) -> &Path {
@@ -23,7 +25,7 @@ impl Root {
             Store::Directory(directory) => {
                 let mut files = Vec::new();
                 list_folder(directory, "", DEEPEST_FOLDER, &mut files);
-                files.sort();
+                files.sort_by(|a, b| a.strip_suffix(CLASS).cmp(&b.strip_suffix(CLASS)));
                 files
             }
             Store::Archive { archive, prefix, multi_release } => {
@@ -47,7 +49,7 @@ fn list_folder(directory: &Path, prefix: &str, depth: usize, files: &mut Vec<Str
     }
     for entry in std::fs::read_dir(directory).into_iter().flatten().flatten() {
         let Ok(name) = entry.file_name().into_string() else { continue };
-        if name.ends_with(".class") {
+        if name.ends_with(CLASS) {
             files.push(format!("{prefix}{name}"));
         } else if entry.file_type().is_ok_and(|kind| kind.is_dir() || kind.is_symlink()) {
             list_folder(&entry.path(), &format!("{prefix}{name}/"), depth - 1, files);
@@ -69,7 +71,7 @@ fn list_archive(archive: &Archive, prefix: &str, newest: u32) -> Vec<String> {
 }
 
 fn version_and_class<'f>(file: &'f str, prefix: &str) -> Option<(u32, &'f str)> {
-    let class = file.strip_suffix(".class")?;
+    let class = file.strip_suffix(CLASS)?;
     if let Some(versioned) = class.strip_prefix("META-INF/versions/").filter(|_| prefix.is_empty()) {
         let (version, class) = versioned.split_once('/')?;
         return Some((version.parse().ok()?, class));

@@ -16,6 +16,17 @@ pub enum Member {
     Field(FieldId),
 }
 
+impl Member {
+    /// The class, or the one that declares it.
+    pub fn class(self) -> ClassId {
+        match self {
+            Member::Class(class) => class,
+            Member::Method(method) => method.class,
+            Member::Field(field) => field.class,
+        }
+    }
+}
+
 impl From<ClassId> for Member {
     fn from(class: ClassId) -> Member {
         Member::Class(class)

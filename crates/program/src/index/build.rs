@@ -11,9 +11,7 @@ use super::source::{Item, Source};
 /// The chunks of every source, in order.
 pub(crate) fn chunks(sources: &[Source], cache: Option<&Path>, threads: usize) -> Vec<Vec<Chunk>> {
     let keys: Vec<Option<String>> = sources.iter().map(|source| cache.and(source.key())).collect();
-    let stored = parallel(threads, sources.len(), |number| {
-        cache.zip(keys[number].as_ref()).and_then(|(folder, key)| load(folder, key))
-    });
+    let stored = load(&keys, cache, threads);
     let read = read(sources, &stored, threads);
     let mut chunks = Vec::new();
     for (number, (stored, read)) in stored.into_iter().zip(read).enumerate() {
@@ -25,9 +23,19 @@ pub(crate) fn chunks(sources: &[Source], cache: Option<&Path>, threads: usize) -
     chunks
 }
 
-fn load(folder: &Path, key: &str) -> Option<Vec<Chunk>> {
-    let stored = Stored::open(folder, key)?;
-    (0..stored.len()).map(|number| stored.chunk(number)).collect()
+/// What the cache has of each source.
+fn load(keys: &[Option<String>], cache: Option<&Path>, threads: usize) -> Vec<Option<Vec<Chunk>>> {
+    let files = parallel(threads, keys.len(), |number| Stored::open(cache?, keys[number].as_ref()?));
+    let count = |file: &Option<Stored>| file.as_ref().map_or(0, Stored::len);
+    let chunks = files.iter().flatten();
+    let jobs: Vec<(&Stored, usize)> =
+        chunks.flat_map(|file| (0..file.len()).map(move |chunk| (file, chunk))).collect();
+    let mut done = parallel(threads, jobs.len(), |job| jobs[job].0.chunk(jobs[job].1)).into_iter();
+    let mut of_file = |file: &Option<Stored>| {
+        let chunks: Vec<Option<Chunk>> = done.by_ref().take(count(file)).collect();
+        file.as_ref().and_then(|_| chunks.into_iter().collect())
+    };
+    files.iter().map(&mut of_file).collect()
 }
 
 /// Reads the sources that the cache does not have.

@@ -1,0 +1,201 @@
+//! Who calls a method: the call graph backwards, as far as it is asked for.
+//!
+//! Virtual calls lead to every override that the hierarchy allows. The code of the program alone is
+//! searched, not the JDK's: what the JDK calls back is found where it is handed over, that is
+//! where a lambda or an object of an anonymous class is made.
+
+mod sites;
+
+use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
+
+use classfile::{Class, Opcode, access};
+
+use crate::Index;
+use crate::mention::mention;
+use crate::summary::{ClassId, MethodId, Nesting};
+use sites::{Site, bootstraps, sites};
+
+/// Methods that [`Index::public_entries_to`] looks at, at most.
+const MOST_METHODS: usize = 5_000;
+
+/// A place that calls a method, or lets others call it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Call {
+    /// The method that has the call.
+    pub caller: MethodId,
+    /// Its offset in the code of the caller.
+    pub offset: u32,
+    /// How it leads to the method.
+    pub kind: CallKind,
+}
+
+/// How a call leads to a method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum CallKind {
+    /// It calls exactly the method.
+    Exact,
+    /// It calls the method or an override, whatever the object has.
+    Virtual,
+    /// It makes a lambda or method reference of the method.
+    Lambda,
+    /// It makes an object of the anonymous or local class that has the method.
+    Instance,
+    /// It makes the JVM initialise the class.
+    Initialization,
+}
+
+/// A method from which another is reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The methods from the entry to the method that was asked for, both included.
+    pub path: Vec<MethodId>,
+    /// Whether every class may call the entry; otherwise only classes of its package may.
+    pub is_public: bool,
+}
+
+impl Index {
+    /// The calls in the program that may lead to a method, ordered by caller and offset.
+    pub fn callers(&self, method: MethodId) -> Vec<Call> {
+        let summary = &self[method];
+        if summary.name == "<clinit>" {
+            return self.initializers(method.class);
+        }
+        let mut calls = self.calls_of(method, None);
+        if self.is_handed_over(method) {
+            for constructor in self.constructors(method.class) {
+                calls.extend(self.calls_of(constructor, Some(CallKind::Instance)));
+            }
+        }
+        calls.sort_unstable();
+        calls.dedup();
+        calls
+    }
+
+    /// Whether the method is called through an object that a method around its class makes.
+    fn is_handed_over(&self, method: MethodId) -> bool {
+        let nesting = &self[method.class].nesting;
+        let in_method = matches!(nesting, Nesting::Anonymous { .. } | Nesting::Local { .. });
+        in_method && !self[method].is_initializer() && !self[method].is_static()
+    }
+
+    /// What makes the JVM initialise a class, among its own methods.
+    fn initializers(&self, class: ClassId) -> Vec<Call> {
+        let methods = self[class].methods();
+        let starts = methods
+            .filter(|(_, method)| method.is_constructor() || method.is_static() && method.name != "<clinit>");
+        let call = |(caller, _)| Call { caller, offset: 0, kind: CallKind::Initialization };
+        starts.map(call).collect()
+    }
+
+    fn calls_of(&self, method: MethodId, kind: Option<CallKind>) -> Vec<Call> {
+        let owners = self.owners(method);
+        let mut calls = Vec::new();
+        for class in self.mentioning(method, &owners) {
+            let Some(bytes) = self.class_bytes(class) else { continue };
+            let Ok(read) = Class::read(&bytes) else { continue };
+            let bootstraps = bootstraps(&read);
+            for (caller, member) in self[class].methods().map(|(id, _)| id).zip(&read.methods) {
+                for site in sites(&read, &bootstraps, member) {
+                    if let Some(found) = self.leads_to(&site, method, &owners) {
+                        calls.push(Call { caller, offset: site.offset, kind: kind.unwrap_or(found) });
+                    }
+                }
+            }
+        }
+        calls
+    }
+
+    /// The classes that code may name when it means the method, and whether the method is the one that
+    /// is called exactly when they are named.
+    fn owners(&self, method: MethodId) -> HashMap<&str, bool> {
+        let summary = &self[method];
+        let mut owners = HashMap::from([(self[method.class].name.as_str(), true)]);
+        let (name, descriptor) = (&summary.name, &summary.descriptor);
+        if !summary.is_constructor() {
+            for below in self.subtypes(method.class) {
+                if self.resolve(below, name, descriptor) == Some(method) {
+                    owners.insert(self[below].name.as_str(), true);
+                }
+            }
+        }
+        if !summary.is_static() && !summary.is_initializer() && !summary.is(access::PRIVATE) {
+            for above in self.supertypes(method.class) {
+                owners.entry(self[above].name.as_str()).or_insert(false);
+            }
+        }
+        owners
+    }
+
+    /// The classes of the program whose pool names the method of one of its owners.
+    fn mentioning(&self, method: MethodId, owners: &HashMap<&str, bool>) -> Vec<ClassId> {
+        let summary = &self[method];
+        let hashes: BTreeSet<u32> =
+            owners.keys().map(|owner| mention(owner, &summary.name, &summary.descriptor)).collect();
+        let program = self.classes().iter().take_while(|class| !class.is_jdk());
+        let mentions =
+            |wanted: &u32, class: &crate::ClassSummary| class.mentions.binary_search(wanted).is_ok();
+        program
+            .filter(|class| hashes.iter().any(|hash| mentions(hash, class)))
+            .map(|class| class.id)
+            .collect()
+    }
+
+    fn leads_to(&self, site: &Site, method: MethodId, owners: &HashMap<&str, bool>) -> Option<CallKind> {
+        let summary = &self[method];
+        let same = site.name == *summary.name && site.descriptor == *summary.descriptor;
+        let exact = *owners.get(site.class.as_str()).filter(|_| same)?;
+        match (site.opcode, exact) {
+            (Opcode::INVOKEDYNAMIC, _) => Some(CallKind::Lambda),
+            (Opcode::INVOKESTATIC | Opcode::INVOKESPECIAL, true) => Some(CallKind::Exact),
+            (Opcode::INVOKESTATIC | Opcode::INVOKESPECIAL, false) => None,
+            (_, true) if summary.is(access::PRIVATE) => Some(CallKind::Exact),
+            _ => Some(CallKind::Virtual),
+        }
+    }
+
+    /// The methods that a method's code calls directly, by the types that the code names, in the order of
+    /// the code, each once. Lambdas that it makes count as called.
+    pub fn callees(&self, method: MethodId) -> Vec<MethodId> {
+        let Some(bytes) = self.class_bytes(method.class) else { return vec![] };
+        let Ok(class) = Class::read(&bytes) else { return vec![] };
+        let summary = &self[method];
+        let Some(member) = class.method(&summary.name, &summary.descriptor) else { return vec![] };
+        let mut seen = HashSet::new();
+        let called = sites(&class, &bootstraps(&class), member).into_iter().filter_map(|site| {
+            let owner = self.class(&site.class)?.id;
+            self.resolve(owner, &site.name, &site.descriptor)
+        });
+        called.filter(|&called| seen.insert(called)).collect()
+    }
+
+    /// The methods that a test in the package of the method's class can call and that lead to the method
+    /// over at most `depth` calls, nearest first; the method itself, if it can be called.
+    pub fn public_entries_to(&self, method: MethodId, depth: usize) -> Vec<Entry> {
+        let package = self[method.class].package();
+        let mut entries = Vec::new();
+        let mut seen = HashSet::from([method]);
+        let mut queue = VecDeque::from([vec![method]]);
+        while let Some(path) = queue.pop_front() {
+            let first = path[0];
+            if !self[first].is_synthetic() && self.accessible_from(package, first) && self.is_callable(first)
+            {
+                let is_public = self.accessible_from("", first) && self[first].is(access::PUBLIC);
+                entries.push(Entry { path, is_public });
+                continue;
+            }
+            if path.len() > depth {
+                continue;
+            }
+            for call in self.callers(first) {
+                if seen.len() < MOST_METHODS && seen.insert(call.caller) {
+                    queue.push_back([call.caller].into_iter().chain(path.iter().copied()).collect());
+                }
+            }
+        }
+        entries
+    }
+
+    fn is_callable(&self, method: MethodId) -> bool {
+        self[method].name != "<clinit>"
+    }
+}

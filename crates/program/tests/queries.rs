@@ -1,0 +1,228 @@
+//! What a search asks an index: producers, methods, types, callers, constants.
+
+use std::sync::LazyLock;
+
+use program::{CallKind, ClassId, Index, Literal, Member, MethodId, Nearness, ProducerKind};
+
+mod common;
+
+const SOURCE: &str = r#"package com.acme;
+
+import java.util.*;
+import java.util.function.Function;
+
+public class Shop {
+    public static final Shop DEFAULT = new Shop("d");
+    private static int made;
+    private final Map<String, List<Item>> items = new HashMap<>();
+    private final String name;
+
+    public Shop(String name) { this.name = name; }
+    private Shop(int n) { this("n" + n); }
+    public static Shop of(int n) { return new Shop(n); }
+    public Shop copy() { return new Shop(name); }
+    public <T extends Item> void addAll(List<? extends T> all, T[] more) { hidden(all.get(0)); }
+    public Item first() { return items.get("first").get(0); }
+
+    private void hidden(Item item) { deeper(item); }
+    private void deeper(Item item) { item.price(); }
+
+    public Runnable later() {
+        return () -> deeper(null);
+    }
+    public Runnable soon() {
+        return new Runnable() { public void run() { deeper(null); } };
+    }
+    Function<Item, Integer> prices() { return Item::price; }
+
+    public int parse(String text, char mark, Object other) {
+        if (text.charAt(0) == 'x') return 1234567;
+        char c = text.charAt(1);
+        if (c == 'y' || mark == '%') return -7;
+        switch (c) { case 'q': return 1; case 'r': return 2; }
+        switch (text) { case "open": return 3; case "close": return 4; }
+        switch (text.length()) { case 77: return 6; case 99: return 5; }
+        if (text.indexOf('@') > 3L && text.length() < 2.5) return 8;
+        return other instanceof Book ? 9 : Helper.help(text);
+    }
+
+    public enum Color { RED, GREEN }
+    public static abstract class Item implements Comparable<Item> {
+        abstract int price();
+        public int compareTo(Item other) { return price() - other.price(); }
+        protected void mark() { made++; }
+    }
+    public static class Book extends Item {
+        int price() { return 1; }
+        public String title() { return "t"; }
+    }
+    interface Priced { int price(); default int twice() { return 2 * price(); } boolean equals(Object o); }
+    interface Better extends Priced { default int twice() { return 3; } }
+    static class Toy implements Priced, Better { public int price() { return 5; } }
+    class Shelf { Shelf(List<Book> books) {} }
+}
+class Helper {
+    static int help(String text) { return text.startsWith("magic") ? 4711 : 0; }
+}
+"#;
+
+static INDEXES: LazyLock<Vec<Index>> = LazyLock::new(|| common::indexes("Shop.java", SOURCE, true));
+
+fn id(index: &Index, name: &str) -> ClassId {
+    index.class(name).unwrap_or_else(|| panic!("{name} is indexed")).id
+}
+
+fn method(index: &Index, class: &str, name: &str) -> MethodId {
+    let mut methods = index.class(class).expect("indexed").methods();
+    methods.find(|(_, method)| method.name == name).expect("declared").0
+}
+
+fn shown(index: &Index, method: MethodId) -> String {
+    let class = index[method.class].name.rsplit('/').next().expect("a name");
+    format!("{class}.{}", index[method].name)
+}
+
+fn all_shown(index: &Index, methods: &[MethodId]) -> Vec<String> {
+    methods.iter().map(|&method| shown(index, method)).collect()
+}
+
+#[test]
+fn producers_come_in_order() {
+    for index in INDEXES.iter() {
+        let producers = |name: &str| -> Vec<(ProducerKind, String)> {
+            let producers = index.producers(id(index, name)).into_iter();
+            let member = |member| match member {
+                Member::Method(method) => shown(index, method),
+                Member::Field(field) => index[field].name.to_string(),
+                Member::Class(class) => index[class].name.to_string(),
+            };
+            producers.map(|producer| (producer.kind, member(producer.member))).collect()
+        };
+        use ProducerKind::*;
+        let expected = [
+            (Constructor, "Shop.<init>"),
+            (StaticField, "DEFAULT"),
+            (StaticMethod, "Shop.of"),
+            (Method, "Shop.copy"),
+        ];
+        let expected: Vec<_> = expected.into_iter().map(|(kind, name)| (kind, name.to_owned())).collect();
+        assert_eq!(producers("com/acme/Shop"), expected);
+        let items = producers("com/acme/Shop$Item");
+        assert_eq!(items[0], (Method, "Shop.first".into()));
+        assert_eq!(items[1], (Constructor, "Shop$Book.<init>".into()));
+        assert_eq!(producers("com/acme/Shop$Color")[0], (EnumConstant, "RED".into()));
+        let lists = producers("java/util/List");
+        assert!(lists.contains(&(Constructor, "ArrayList.<init>".into())));
+        assert!(lists.contains(&(StaticMethod, "Arrays.asList".into())));
+        assert!(!lists.iter().any(|(_, name)| name.starts_with("ImmutableCollections")));
+        let objects = index.producers(id(index, "java/lang/Object"));
+        assert!(objects.iter().all(|p| !index[p.yields].is_jdk() || index[p.yields].package().len() == 9));
+    }
+}
+
+#[test]
+fn methods_are_inherited_and_overridden() {
+    for index in INDEXES.iter() {
+        let book = id(index, "com/acme/Shop$Book");
+        let methods = all_shown(index, &index.methods_of(book));
+        assert_eq!(
+            methods[..4],
+            ["Shop$Book.price", "Shop$Book.title", "Shop$Item.compareTo", "Shop$Item.mark"]
+        );
+        assert!(methods.contains(&"Object.hashCode".to_owned()));
+        assert!(!methods.contains(&"Comparable.compareTo".to_owned()));
+        let toys = all_shown(index, &index.methods_of(id(index, "com/acme/Shop$Toy")));
+        assert!(
+            toys.contains(&"Shop$Better.twice".to_owned()) && !toys.contains(&"Shop$Priced.twice".to_owned())
+        );
+        let modifying = all_shown(index, &index.modifying_methods(book));
+        assert!(modifying.contains(&"Shop$Item.mark".to_owned()));
+        assert!(!modifying.contains(&"Shop$Book.title".to_owned()));
+        let resolved = index.resolve(book, "compareTo", "(Lcom/acme/Shop$Item;)I").expect("inherited");
+        assert_eq!(shown(index, resolved), "Shop$Item.compareTo");
+        let functional = |name: &str| {
+            index.functional_method(id(index, name)).map(|method| shown(index, method)).unwrap_or_default()
+        };
+        assert_eq!(functional("com/acme/Shop$Priced"), "Shop$Priced.price");
+        assert_eq!(functional("java/util/Comparator"), "Comparator.compare");
+        assert_eq!(functional("java/util/List"), "");
+        assert_eq!(index.enum_constants(id(index, "com/acme/Shop$Color")).len(), 2);
+    }
+}
+
+#[test]
+fn types_have_their_arguments() {
+    for index in INDEXES.iter() {
+        let types = index.parameter_types(method(index, "com/acme/Shop", "addAll"));
+        assert_eq!(types[0].arguments[0].descriptor, "Lcom/acme/Shop$Item;");
+        assert_eq!(types[1].descriptor, "[Lcom/acme/Shop$Item;");
+        let shop = index.class("com/acme/Shop").expect("indexed");
+        let (items, _) = shop.fields().find(|(_, field)| field.name == "items").expect("declared");
+        let items = index.field_type(items);
+        assert_eq!(items.arguments[1].arguments[0].descriptor, "Lcom/acme/Shop$Item;");
+        // The object around it comes first and is not in the signature.
+        let shelf = index.parameter_types(method(index, "com/acme/Shop$Shelf", "<init>"));
+        assert_eq!(shelf[0].descriptor, "Lcom/acme/Shop;");
+        assert_eq!(shelf[1].arguments[0].descriptor, "Lcom/acme/Shop$Book;");
+        let supertypes = index.supertype_shapes(id(index, "com/acme/Shop$Item"));
+        assert_eq!(supertypes[1].arguments[0].descriptor, "Lcom/acme/Shop$Item;");
+        let result = index.result_type(method(index, "com/acme/Shop", "prices")).expect("not void");
+        assert_eq!(result.arguments[1].descriptor, "Ljava/lang/Integer;");
+    }
+}
+
+#[test]
+fn callers_of_private_methods_and_lambdas_are_found() {
+    for index in INDEXES.iter() {
+        let callers = |method: MethodId| -> Vec<(String, CallKind)> {
+            let calls = index.callers(method).into_iter();
+            calls.map(|call| (shown(index, call.caller), call.kind)).collect()
+        };
+        let shop = |name: &str| method(index, "com/acme/Shop", name);
+        let hidden = callers(shop("hidden"));
+        assert_eq!(hidden, [("Shop.addAll".into(), CallKind::Exact)]);
+        let deeper = callers(shop("deeper"));
+        assert!(deeper.contains(&("Shop.lambda$later$0".into(), CallKind::Exact)), "{deeper:?}");
+        assert!(deeper.contains(&("Shop$1.run".into(), CallKind::Exact)), "{deeper:?}");
+        let lambda = callers(shop("lambda$later$0"));
+        assert_eq!(lambda, [("Shop.later".into(), CallKind::Lambda)]);
+        let run = callers(method(index, "com/acme/Shop$1", "run"));
+        assert_eq!(run, [("Shop.soon".into(), CallKind::Instance)]);
+        let price = callers(method(index, "com/acme/Shop$Book", "price"));
+        assert!(price.contains(&("Shop.deeper".into(), CallKind::Virtual)), "{price:?}");
+        assert!(price.contains(&("Shop.prices".into(), CallKind::Lambda)), "{price:?}");
+        let entries = index.public_entries_to(shop("deeper"), 3);
+        let starts: Vec<String> = entries.iter().map(|entry| shown(index, entry.path[0])).collect();
+        assert_eq!(starts, ["Shop.addAll", "Shop.later", "Shop.soon"]);
+        assert!(entries.iter().all(|entry| entry.is_public && entry.path.ends_with(&[shop("deeper")])));
+        assert_eq!(index.public_entries_to(shop("deeper"), 1), []);
+        let own = index.public_entries_to(shop("parse"), 3);
+        assert_eq!(own[0].path, [shop("parse")]);
+        let initializer = index.public_entries_to(shop("<clinit>"), 2);
+        assert!(initializer.iter().any(|entry| shown(index, entry.path[0]) == "Shop.of"));
+    }
+}
+
+#[test]
+fn constants_are_found_with_their_nearness() {
+    for index in INDEXES.iter() {
+        let constants = index.constants(method(index, "com/acme/Shop", "parse"));
+        let has = |nearness: Nearness, literal: Literal| {
+            constants.iter().any(|(near, found, _)| near == nearness && *found == literal)
+        };
+        let text = |text: &str| Literal::String(text.encode_utf16().collect());
+        for character in ['x', 'y', '%', 'q', 'r', '@'] {
+            assert!(has(Nearness::Method, Literal::Char(character as u16)), "{character}");
+        }
+        for int in [1234567, -7, 77, 99] {
+            assert!(has(Nearness::Method, Literal::Int(int)), "{int}");
+        }
+        assert!(has(Nearness::Method, text("open")) && has(Nearness::Method, text("close")));
+        assert!(has(Nearness::Method, Literal::Double(2.5f64.to_bits())));
+        assert!(has(Nearness::Method, Literal::Class("com/acme/Shop$Book".into())));
+        assert!(has(Nearness::Class, text("first")) && has(Nearness::Class, text("d")));
+        assert!(has(Nearness::Callee, text("magic")) && has(Nearness::Callee, Literal::Int(4711)));
+        let hashes = constants.iter().any(|(_, literal, _)| *literal == Literal::Int(3417674));
+        assert!(!hashes, "the hash of \"open\" is no value to try");
+    }
+}
