@@ -1,5 +1,5 @@
-//! Compiles `java/harness` and packs it into one jar that the crate embeds. Names are sorted and no
-//! time is stored, so that the same sources give the same jar.
+//! Compiles `java/harness` and `java/worker` and packs each into a jar that the crate embeds. Names are
+//! sorted and no time is stored, so that the same sources give the same jar.
 
 use std::env;
 use std::io::Write;
@@ -8,31 +8,77 @@ use std::process::Command;
 
 use rawzip::ZipArchiveWriter;
 
-const PACKAGE: &str = "recrash/harness";
-
-fn main() {
-    let manifest = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("set by cargo"));
-    let out = PathBuf::from(env::var_os("OUT_DIR").expect("set by cargo"));
-    let sources = manifest.join("../../java/harness").join(PACKAGE);
-    println!("cargo::rerun-if-changed={}", sources.display());
-    println!("cargo::rerun-if-env-changed=JAVA_HOME");
-    let classes = out.join("harness-classes");
-    let _ = std::fs::remove_dir_all(&classes);
-    compile(&files(&sources, "java"), &classes);
-    let jar = pack(&files(&classes.join(PACKAGE), "class"));
-    std::fs::write(out.join("harness.jar"), jar).expect("OUT_DIR can be written");
+/// A jar to build.
+struct Jar {
+    /// Folder below `java` and name of the jar.
+    name: &'static str,
+    package: &'static str,
+    /// Sources beside the package.
+    more: &'static [&'static str],
+    /// The worker uses the JDK's internal `Unsafe`, which `--release` does not let it see. Its concatenation is inline
+    /// because an `invokedynamic` that is linked at the limit of a stack harms the VM.
+    options: &'static [&'static str],
 }
 
-fn compile(sources: &[PathBuf], classes: &Path) {
+const JARS: [Jar; 2] = [
+    Jar {
+        name: "harness",
+        package: "recrash/harness",
+        more: &[],
+        options: &["--release", "17", "-g", "-Xlint:all"],
+    },
+    Jar {
+        name: "worker",
+        package: "recrash/worker",
+        more: &["module-info"],
+        options: &[
+            "-source",
+            "17",
+            "-target",
+            "17",
+            "-g:source,lines",
+            "-proc:none",
+            "-Xlint:all,-options",
+            "-XDstringConcat=inline",
+            "--add-exports",
+            "java.base/jdk.internal.misc=recrash.worker",
+        ],
+    },
+];
+
+fn main() {
+    println!("cargo::rerun-if-env-changed=JAVA_HOME");
+    for jar in JARS {
+        build(&jar);
+    }
+}
+
+fn build(jar: &Jar) {
+    let manifest = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("set by cargo"));
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("set by cargo"));
+    let folder = manifest.join("../../java").join(jar.name);
+    println!("cargo::rerun-if-changed={}", folder.display());
+    let classes = out.join(format!("{}-classes", jar.name));
+    let _ = std::fs::remove_dir_all(&classes);
+    let mut sources = files(&folder.join(jar.package), "java");
+    sources.extend(jar.more.iter().map(|name| folder.join(format!("{name}.java"))));
+    compile(jar, &sources, &classes);
+    let mut compiled = files(&classes.join(jar.package), "class");
+    compiled.extend(jar.more.iter().map(|name| classes.join(format!("{name}.class"))));
+    std::fs::write(out.join(format!("{}.jar", jar.name)), pack(&classes, &compiled))
+        .expect("OUT_DIR can be written");
+}
+
+fn compile(jar: &Jar, sources: &[PathBuf], classes: &Path) {
     let javac = match env::var_os("JAVA_HOME") {
         Some(home) => Path::new(&home).join("bin/javac"),
         None => PathBuf::from("javac"),
     };
     let mut command = Command::new(&javac);
-    command.args(["--release", "17", "-encoding", "UTF-8", "-g", "-Xlint:all", "-Werror", "-d"]);
+    command.args(jar.options).args(["-encoding", "UTF-8", "-Werror", "-d"]);
     let status = command.arg(classes).args(sources).status();
     match status {
-        Ok(status) => assert!(status.success(), "the harness does not compile"),
+        Ok(status) => assert!(status.success(), "the {} does not compile", jar.name),
         Err(error) => panic!("cannot start {}: {error}; set JAVA_HOME to a JDK 17 or newer", javac.display()),
     }
 }
@@ -46,11 +92,10 @@ fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     files
 }
 
-fn pack(classes: &[PathBuf]) -> Vec<u8> {
+fn pack(root: &Path, classes: &[PathBuf]) -> Vec<u8> {
     let mut archive = ZipArchiveWriter::new(Vec::new());
     for class in classes {
-        let name = class.file_name().expect("a file").to_string_lossy();
-        let name = format!("{PACKAGE}/{name}");
+        let name = class.strip_prefix(root).expect("it was compiled to there").to_string_lossy();
         let contents = std::fs::read(class).expect("javac wrote it");
         let (mut entry, config) = archive.new_file(&name).start().expect("a new entry");
         let mut writer = config.wrap(&mut entry);

@@ -3,6 +3,7 @@
 //! * [`record`]: handlers that hand a propagating throwable and the arguments of every frame it
 //!   passes to the recorder; failure points of the program.
 //! * [`jdk`]: failure points inside of the JDK.
+//! * [`stub`]: classes that stand in for interfaces and abstract classes.
 //!
 //! ```no_run
 //! use instrument::record::{self, Config, Plan, Strategy};
@@ -24,5 +25,6 @@ pub mod hook;
 pub mod jdk;
 mod provenance;
 pub mod record;
+pub mod stub;
 
 pub use classfile::Error;

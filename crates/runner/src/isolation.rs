@@ -5,12 +5,14 @@
 //! Linux lets a thread give up rights for good (Landlock), and the processes that it starts
 //! inherit that. So the threads that start JVMs give them up first.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use landlock::{
     ABI, AccessFs, AccessNet, LandlockStatus, PathBeneath, PathFd, Ruleset, RulesetAttr, RulesetCreatedAttr,
     RulesetError, RulesetStatus, Scope,
 };
+
+use crate::Jdk;
 
 /// Truncating a file is a right of its own from here on.
 const FILE_RIGHTS: ABI = ABI::V3;
@@ -26,10 +28,34 @@ pub enum Isolation {
     None,
 }
 
-/// Gives up the rights of the calling thread to write outside a directory, for itself and all processes
-/// that it starts.
-pub(crate) fn isolate_this_thread(directory: &Path) -> Isolation {
-    match restrict(directory) {
+/// What a process may still do.
+pub(crate) struct Rights {
+    /// The directory that it may write in.
+    pub(crate) directory: PathBuf,
+}
+
+impl Rights {
+    /// The rights of a test, which a shell starts.
+    pub(crate) fn of_test(directory: &Path) -> Rights {
+        Rights { directory: directory.to_owned() }
+    }
+
+    /// The rights of a worker.
+    pub(crate) fn of_worker(_jdk: &Jdk, directory: &Path) -> Rights {
+        Rights { directory: directory.to_owned() }
+    }
+}
+
+/// How far this system can enforce the rights. Rights that are given up are gone, so a thread of its own
+/// tries.
+pub(crate) fn attempt(rights: &Rights) -> Isolation {
+    let attempt = std::thread::scope(|scope| scope.spawn(|| isolate_this_thread(rights)).join());
+    attempt.unwrap_or(Isolation::None)
+}
+
+/// Gives up the rights of the calling thread, for itself and all processes that it starts.
+pub(crate) fn isolate_this_thread(rights: &Rights) -> Isolation {
+    match restrict(&rights.directory) {
         Ok((LandlockStatus::Available { .. }, RulesetStatus::FullyEnforced)) => Isolation::Full,
         Ok((_, RulesetStatus::NotEnforced)) | Err(_) => Isolation::None,
         Ok(_) => Isolation::Partial,

@@ -28,6 +28,7 @@ mod process;
 mod report;
 mod run;
 mod runner;
+mod worker;
 
 pub use arguments::write_argument_file;
 pub use compile::{Compiled, SourceFile};
@@ -37,3 +38,4 @@ pub use jdk::Jdk;
 pub use junit::{JUnit, Needed, Provided, Provision, provide};
 pub use run::TestMethod;
 pub use runner::{Config, Runner};
+pub use worker::{ClassBytes, WorkerLimits, Workers, WorkersConfig};

@@ -15,10 +15,11 @@ use crate::Error;
 /// The last bytes of the output that are kept.
 const KEPT_OUTPUT: u64 = 64 << 10;
 /// The largest file that a process may write: standard output among them.
-const LARGEST_FILE: u64 = 1 << 30;
+pub(crate) const LARGEST_FILE: u64 = 1 << 30;
 const POLL: Duration = Duration::from_millis(5);
 /// Set by whoever starts recrash or by recrash itself, and read by every JVM.
-const VARIABLES_FOR_JVMS: [&str; 4] = ["JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH"];
+pub(crate) const VARIABLES_FOR_JVMS: [&str; 4] =
+    ["JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH"];
 
 /// The limits of a process.
 pub(crate) struct Limits<'a> {
@@ -134,7 +135,7 @@ fn create(path: &PathBuf) -> Result<File, Error> {
 }
 
 /// The last part of a file as text. The output is only shown, so what cannot be read is left out.
-fn tail(path: &Path) -> String {
+pub(crate) fn tail(path: &Path) -> String {
     let read = || -> std::io::Result<Vec<u8>> {
         let mut file = File::open(path)?;
         let length = file.metadata()?.len();

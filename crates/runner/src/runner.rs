@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
-use crate::isolation::isolate_this_thread;
+use crate::isolation::{self, Rights};
 use crate::process::Limits;
 use crate::{Error, Isolation, JUnit, Jdk};
 
@@ -79,10 +79,7 @@ impl Runner {
 
     /// How far this system can keep tests from writing elsewhere and from the network.
     pub fn isolation(&self) -> Isolation {
-        // Rights that are given up are gone, so a thread of its own does it.
-        let attempt =
-            std::thread::scope(|scope| scope.spawn(|| isolate_this_thread(self.directory())).join());
-        attempt.unwrap_or(Isolation::None)
+        isolation::attempt(&Rights::of_test(self.directory()))
     }
 
     /// The directory that all files of this runner lie in.

@@ -1,0 +1,242 @@
+//! Drives one worker: sends batches, answers its questions, replaces it when it is gone.
+
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use model::{Candidate, End, Observation};
+
+use super::config::WorkersConfig;
+use super::decode::{Malformed, Reader, Tables};
+use super::encode::{self, Bytes};
+use super::jvm::{Jvm, Silent, how, message};
+use super::names::Names;
+use super::{ended, not_run};
+use crate::Error;
+
+/// The largest batch: enough that pipes do not matter, few enough that workers end together.
+const BATCH: usize = 64;
+/// What the worker may take over its own limits until its JVM is killed from outside.
+const GRACE: Duration = Duration::from_secs(10);
+/// How often a JVM may fail to come up.
+const ATTEMPTS: usize = 3;
+
+/// Candidates that wait for a worker.
+pub(super) struct Queue<'c> {
+    candidates: &'c [Candidate],
+    next: AtomicUsize,
+    batch: usize,
+}
+
+impl<'c> Queue<'c> {
+    pub(super) fn new(candidates: &'c [Candidate], workers: usize) -> Queue<'c> {
+        let batch = candidates.len().div_ceil(workers * 2).clamp(1, BATCH);
+        Queue { candidates, next: AtomicUsize::new(0), batch }
+    }
+
+    fn take(&self) -> Option<Range<usize>> {
+        let start = self.next.fetch_add(self.batch, Ordering::Relaxed);
+        (start < self.candidates.len()).then(|| start..(start + self.batch).min(self.candidates.len()))
+    }
+}
+
+/// A worker: its JVM, and what that knows.
+pub(super) struct Worker {
+    jar: PathBuf,
+    directory: PathBuf,
+    jvm: Option<Running>,
+}
+
+/// A JVM and what was said to it and by it.
+struct Running {
+    jvm: Jvm,
+    is_ready: bool,
+    names: Names,
+    tables: Tables,
+}
+
+/// How a batch ended.
+enum Batch {
+    /// All candidates have reported.
+    Done,
+    /// The worker wants to be replaced; what it reported is good.
+    Spent,
+    /// The JVM is gone or does not answer.
+    Lost(End),
+}
+
+type Observed = Vec<(usize, Observation)>;
+
+impl Worker {
+    /// Starts a worker without waiting for it.
+    pub(super) fn start(
+        config: &WorkersConfig,
+        jar: &Path,
+        directory: &Path,
+        number: usize,
+    ) -> Result<Worker, Error> {
+        let directory = directory.join(format!("worker-{number}"));
+        let mut worker = Worker { jar: jar.to_owned(), directory, jvm: None };
+        worker.jvm = Some(worker.start_jvm(config)?);
+        Ok(worker)
+    }
+
+    fn start_jvm(&self, config: &WorkersConfig) -> Result<Running, Error> {
+        let jvm = Jvm::start(config, &self.jar, &self.directory)?;
+        Ok(Running { jvm, is_ready: false, names: Names::default(), tables: Tables::default() })
+    }
+
+    /// The JVM, started anew where there is none.
+    fn running(&mut self, config: &WorkersConfig) -> Result<&mut Running, Error> {
+        let mut attempts = 0;
+        while self.jvm.as_ref().is_none_or(|running| !running.is_ready) {
+            attempts += 1;
+            let mut running = match self.jvm.take() {
+                Some(running) => running,
+                None => self.start_jvm(config)?,
+            };
+            match running.jvm.wait_until_ready(config) {
+                Ok(()) => {
+                    running.is_ready = true;
+                    self.jvm = Some(running);
+                }
+                Err(error) if attempts == ATTEMPTS => return Err(error),
+                Err(_) => {}
+            }
+        }
+        Ok(self.jvm.as_mut().expect("it was started above"))
+    }
+
+    /// Takes batches until there are none or recrash is stopped.
+    pub(super) fn work(&mut self, config: &WorkersConfig, queue: &Queue<'_>) -> Result<Observed, Error> {
+        let mut observed = Vec::new();
+        while !config.stop.load(Ordering::Relaxed) {
+            let Some(range) = queue.take() else { break };
+            self.batch(config, queue.candidates, range, &mut observed)?;
+        }
+        Ok(observed)
+    }
+
+    /// Runs a batch to its end, however many JVMs that takes.
+    fn batch(
+        &mut self,
+        config: &WorkersConfig,
+        candidates: &[Candidate],
+        range: Range<usize>,
+        observed: &mut Observed,
+    ) -> Result<(), Error> {
+        let mut left: Vec<usize> = range.collect();
+        let mut one_by_one = false;
+        while !left.is_empty() && !config.stop.load(Ordering::Relaxed) {
+            let running = self.running(config)?;
+            let before = observed.len();
+            let end = running.run(config, candidates, &left, one_by_one, observed);
+            let reported: Vec<usize> = observed[before..].iter().map(|(number, _)| *number).collect();
+            left.retain(|number| !reported.contains(number));
+            match end {
+                Batch::Done => {}
+                Batch::Spent => self.jvm = None,
+                Batch::Lost(end) => {
+                    self.jvm = None;
+                    // Unless each candidate reported at once, nobody knows which one it was.
+                    if one_by_one && !left.is_empty() && !config.stop.load(Ordering::Relaxed) {
+                        observed.push((left.remove(0), ended(end, None)));
+                    }
+                    one_by_one = true;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Running {
+    fn run(
+        &mut self,
+        config: &WorkersConfig,
+        candidates: &[Candidate],
+        numbers: &[usize],
+        one_by_one: bool,
+        observed: &mut Observed,
+    ) -> Batch {
+        let mut sent = Vec::new();
+        let mut body = Bytes::default();
+        for &number in numbers {
+            match encode::candidate(&candidates[number], &mut self.names) {
+                Ok(bytes) => {
+                    body.unsigned(bytes.as_slice().len() as u64);
+                    body.extend(&bytes);
+                    sent.push(number);
+                }
+                Err(encode::Refused(why)) => observed.push((number, not_run(why))),
+            }
+        }
+        let mut batch = Bytes::new(message::BATCH);
+        batch.octet(one_by_one.into());
+        self.names.take_definitions(&mut batch);
+        batch.unsigned(sent.len() as u64);
+        batch.extend(&body);
+        if self.jvm.send(&batch).is_err() {
+            return self.lost(config, Silent::Gone);
+        }
+        self.collect(config, &sent, observed)
+    }
+
+    /// Answers questions until all candidates have reported.
+    fn collect(&mut self, config: &WorkersConfig, sent: &[usize], observed: &mut Observed) -> Batch {
+        let mut waiting = sent.iter();
+        let patience = config.limits.time * u32::try_from(BATCH).expect("a small number") + GRACE;
+        while !waiting.as_slice().is_empty() {
+            let message = match self.jvm.receive(config, patience) {
+                Ok(message) => message,
+                Err(silent) => return self.lost(config, silent),
+            };
+            let mut reader = Reader { rest: &message[1..] };
+            let understood = match message[0] {
+                message::NEED => self.answer(config, &mut reader),
+                message::RESULTS => self.results(config, &mut reader, &mut waiting, observed),
+                message::SPENT => return Batch::Spent,
+                _ => Err(Malformed),
+            };
+            if understood.is_err() {
+                return self.lost(config, Silent::Gone);
+            }
+        }
+        Batch::Done
+    }
+
+    fn answer(&mut self, config: &WorkersConfig, reader: &mut Reader<'_>) -> Result<(), Malformed> {
+        let name = reader.text()?;
+        let mut bytes = Bytes::new(message::CLASS);
+        bytes.raw(&(config.class_bytes)(&name).unwrap_or_default());
+        self.jvm.send(&bytes).map_err(|_| Malformed)
+    }
+
+    fn results(
+        &mut self,
+        config: &WorkersConfig,
+        reader: &mut Reader<'_>,
+        waiting: &mut std::slice::Iter<'_, usize>,
+        observed: &mut Observed,
+    ) -> Result<(), Malformed> {
+        while !reader.rest.is_empty() {
+            let observation = self.tables.observation(reader, &config.probes, config.limits.time)?;
+            observed.push((*waiting.next().ok_or(Malformed)?, observation));
+        }
+        Ok(())
+    }
+
+    /// The end of the candidate that was running when the JVM went.
+    fn lost(&mut self, config: &WorkersConfig, silent: Silent) -> Batch {
+        let status = self.jvm.end();
+        Batch::Lost(match (silent, status) {
+            (Silent::Late, _) => End::TimedOut { seconds: config.limits.time.as_secs(), frames: Vec::new() },
+            (Silent::Gone, Some(status)) => match status.code() {
+                Some(code) => End::Exited { code, frames: Vec::new() },
+                None => End::Died { how: how(status) },
+            },
+            (Silent::Gone, None) => End::Died { how: "it stopped answering".into() },
+        })
+    }
+}

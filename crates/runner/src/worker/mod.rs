@@ -1,0 +1,99 @@
+//! Workers: long-living JVMs that execute candidates without a compiler.
+//!
+//! Candidates go out in batches over a pipe, as numbers and literals (`encode`); what they showed comes
+//! back over another (`decode`). Classes of the program are defined by the worker from bytes that it asks
+//! for here, so that they can be instrumented. Candidates do not influence each other: the worker
+//! undoes what a candidate did to static state, or loads the program's classes anew.
+//!
+//! A candidate that hangs or kills its JVM is an observation like any other; the JVM is replaced
+//! and the candidates that were with it run again.
+
+mod config;
+mod decode;
+mod drive;
+mod encode;
+mod jvm;
+mod names;
+
+use std::sync::Mutex;
+
+use model::{Candidate, End, Observation};
+use tempfile::TempDir;
+
+pub use config::{ClassBytes, WorkerLimits, WorkersConfig};
+
+use crate::isolation::{self, Isolation};
+use crate::{Error, error};
+use drive::Worker;
+
+/// JVMs that execute candidates.
+pub struct Workers {
+    config: WorkersConfig,
+    directory: TempDir,
+    workers: Vec<Mutex<Worker>>,
+}
+
+static WORKER: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/worker.jar"));
+
+impl Workers {
+    /// Starts workers. The JVMs come up while the first candidates are made.
+    pub fn start(config: WorkersConfig) -> Result<Workers, Error> {
+        let directory = tempfile::Builder::new()
+            .prefix("recrash-workers-")
+            .tempdir_in(&config.scratch)
+            .map_err(error::Error::io(format!("create a directory in {}", config.scratch.display())))?;
+        let jar = directory.path().join("worker.jar");
+        std::fs::write(&jar, WORKER).map_err(Error::io(format!("write {}", jar.display())))?;
+        let mut workers = Vec::new();
+        for number in 0..config.count.max(1) {
+            workers.push(Mutex::new(Worker::start(&config, &jar, directory.path(), number)?));
+        }
+        Ok(Workers { config, directory, workers })
+    }
+
+    /// How far this system can keep the program from harming the machine.
+    pub fn isolation(&self) -> Isolation {
+        isolation::attempt(&isolation::Rights::of_worker(&self.config.jdk, self.directory.path()))
+    }
+
+    /// Executes candidates and returns what each showed, in their order. Which worker runs which
+    /// makes no difference.
+    pub fn run(&self, candidates: &[Candidate]) -> Result<Vec<Observation>, Error> {
+        let queue = drive::Queue::new(candidates, self.workers.len());
+        let mut results: Vec<Option<Observation>> = vec![None; candidates.len()];
+        let finished: Vec<Result<_, Error>> = std::thread::scope(|scope| {
+            let threads: Vec<_> = self
+                .workers
+                .iter()
+                .map(|worker| {
+                    let queue = &queue;
+                    scope.spawn(move || {
+                        let mut worker = worker.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+                        worker.work(&self.config, queue)
+                    })
+                })
+                .collect();
+            threads
+                .into_iter()
+                .map(|thread| thread.join().expect("a worker's thread does not panic"))
+                .collect()
+        });
+        for part in finished {
+            for (number, observation) in part? {
+                results[number] = Some(observation);
+            }
+        }
+        let stopped = || not_run("recrash was stopped".into());
+        Ok(results.into_iter().map(|observation| observation.unwrap_or_else(stopped)).collect())
+    }
+}
+
+/// The observation of a candidate that was not executed.
+fn not_run(why: String) -> Observation {
+    ended(End::NotRun(why), None)
+}
+
+/// The observation of a candidate of which nothing but its end is known.
+fn ended(end: End, failed_at: Option<u32>) -> Observation {
+    Observation { end, failed_at, probes: Vec::new(), steps: 0, output: String::new() }
+}

@@ -1,0 +1,208 @@
+//! Every form of expression and statement, executed.
+
+use model::{Answer, Candidate, Elements, Expression, MethodRef, Reach, Statement, StubKind};
+
+use crate::common;
+use crate::program::{Program, bind, describe, final_call, static_call};
+
+const SOURCE: &str = include_str!("java/Expressions.java");
+const CLASS: &str = "shop/Expressions";
+const SHAPE: &str = "shop/Expressions$Shape";
+
+fn new(class: &str, descriptor: &str, arguments: Vec<Expression>) -> Expression {
+    Expression::new_object(class, descriptor, arguments)
+}
+
+fn fail_with(statements: Vec<Statement>, value: Expression) -> Candidate {
+    final_call(statements, CLASS, "fail", "(Ljava/lang/Object;)V", None, vec![value])
+}
+
+fn cases() -> Vec<(Candidate, &'static str)> {
+    let text = |text: &str| Expression::string(text);
+    let types = vec![
+        Expression::Boolean(true),
+        Expression::Byte(-1),
+        Expression::Char(65),
+        Expression::Short(-300),
+        Expression::Int(i32::MIN),
+        Expression::Long(i64::MAX),
+        Expression::Float(0.5),
+        Expression::Double(-0.25),
+        text("\u{e4}\u{1f600}"),
+        Expression::Class("[[I".into()),
+    ];
+    let array = |descriptor: &str, elements| Expression::Array { descriptor: descriptor.into(), elements };
+    let arrays = vec![
+        array("[I", Elements::Ints(vec![1, 2, 3])),
+        array("[B", Elements::Bytes(vec![0, 255])),
+        array("[Ljava/lang/String;", Elements::References(vec![text("t")])),
+        array("[[Ljava/lang/Object;", Elements::References(vec![Expression::Null])),
+    ];
+    let object = |name| new(CLASS, "(Ljava/lang/String;)V", vec![text(name)]);
+    let name = MethodRef::new(CLASS, "name", "()Ljava/lang/String;");
+    let call_name = Expression::Call {
+        method: name,
+        receiver: Some(Box::new(Expression::Variable(0))),
+        arguments: vec![],
+    };
+    let set = Statement::Set {
+        class: CLASS.into(),
+        name: "held".into(),
+        receiver: Some(Expression::Variable(0)),
+        value: Expression::Int(3),
+    };
+    let set_static = Statement::Set {
+        class: CLASS.into(),
+        name: "counter".into(),
+        receiver: None,
+        value: Expression::Int(8),
+    };
+    let counter = Expression::StaticField { class: CLASS.into(), name: "counter".into() };
+    let held = Expression::Field {
+        class: CLASS.into(),
+        name: "held".into(),
+        receiver: Box::new(Expression::Variable(0)),
+    };
+    vec![
+        (
+            static_call(CLASS, "types", "(ZBCSIJFDLjava/lang/String;Ljava/lang/Class;)V", types),
+            "threw java/lang/IllegalStateException: true -1 A -300 -2147483648 9223372036854775807 0.5 -0.25 \u{e4}\u{1f600} \
+             class [[I at shop/Expressions.fail:13 shop/Expressions.types:17",
+        ),
+        (
+            static_call(CLASS, "arrays", "([I[B[Ljava/lang/String;[[Ljava/lang/Object;)V", arrays),
+            "threw java/lang/IllegalStateException: 3 -1 t class [[Ljava.lang.Object;1 at shop/Expressions.fail:13 \
+             shop/Expressions.arrays:21",
+        ),
+        (
+            fail_with(vec![bind(object("private")), set], Expression::Variable(0)),
+            "threw java/lang/IllegalStateException: Expressions private 3 at shop/Expressions.fail:13",
+        ),
+        (
+            fail_with(vec![bind(object("called"))], call_name),
+            "threw java/lang/IllegalStateException: called at shop/Expressions.fail:13",
+        ),
+        (
+            fail_with(vec![bind(object("field"))], held),
+            "threw java/lang/IllegalStateException: null at shop/Expressions.fail:13",
+        ),
+        (
+            fail_with(vec![set_static], counter.clone()),
+            "threw java/lang/IllegalStateException: 8 at shop/Expressions.fail:13",
+        ),
+        // The static field has its value again.
+        (fail_with(vec![], counter), "threw java/lang/IllegalStateException: 7 at shop/Expressions.fail:13"),
+        (
+            static_call(CLASS, "cause", "()V", vec![]),
+            "threw java/lang/RuntimeException: wrapped at shop/Expressions.cause:36 / java/lang/IllegalStateException: 1 \
+             at shop/Expressions.fail:13 shop/Expressions.cause:34",
+        ),
+        (
+            static_call(CLASS, "sort", "(Ljava/util/Comparator;)V", vec![comparator()]),
+            "threw java/lang/IllegalStateException: -5 at shop/Expressions.fail:13 shop/Expressions.sort:28",
+        ),
+        (
+            static_call(CLASS, "area", "(Lshop/Expressions$Shape;)V", vec![shape()]),
+            "threw java/lang/IllegalStateException: 1.5 shape 10 own at shop/Expressions.fail:13 shop/Expressions.area:30",
+        ),
+        (
+            reflective(Reach::Direct),
+            "threw java/lang/IllegalStateException: child at shop/Expressions$Child.who:51",
+        ),
+        (
+            reflective(Reach::Reflective),
+            "threw java/lang/IllegalStateException: parent at shop/Expressions$Parent.who:50",
+        ),
+        (broken(), BROKEN),
+        // A class that could not be initialised is loaded anew.
+        (broken(), BROKEN),
+        (
+            final_call(vec![], "java/lang/String", "length", "()I", Some(Expression::Null), vec![]),
+            "threw java/lang/NullPointerException at ",
+        ),
+        (static_call(CLASS, "gone", "()V", vec![]), "not run: there is no shop.Expressions.gone[]"),
+        (
+            fail_with(vec![], new(SHAPE, "(IJ)V", vec![Expression::Int(1), Expression::Long(2)])),
+            "not run: shop.Expressions$Shape is abstract",
+        ),
+        (fail_with(vec![], Expression::Restored(1)), "not run: restored objects need a test of their own"),
+        (static_call("no/Such", "a", "()V", vec![]), "not run: there is no class Lno/Such;"),
+        (
+            static_call(CLASS, "fail", "(Ljava/lang/Object;)V", vec![]),
+            "not run: 0 arguments for (Ljava/lang/Object;)V",
+        ),
+        (
+            final_call(vec![], CLASS, "<init>", "(Ljava/lang/String;)V", None, vec![Expression::Null]),
+            "passed",
+        ),
+    ]
+}
+
+const BROKEN: &str = "threw java/lang/ExceptionInInitializerError at  / java/lang/NumberFormatException: For input string: \"x\" at ";
+
+fn broken() -> Candidate {
+    final_call(vec![], "shop/Expressions$Broken", "<clinit>", "()V", None, vec![])
+}
+
+fn reflective(reach: Reach) -> Candidate {
+    let child = new("shop/Expressions$Child", "()V", vec![]);
+    let mut candidate =
+        final_call(vec![], "shop/Expressions$Parent", "who", "()Ljava/lang/String;", Some(child), vec![]);
+    candidate.call.reach = reach;
+    candidate
+}
+
+fn answer(name: &str, descriptor: &str, value: Option<Expression>) -> Answer {
+    Answer { method: MethodRef::new(SHAPE, name, descriptor), value }
+}
+
+fn comparator() -> Expression {
+    let compare = answer("compare", "(Ljava/lang/Object;Ljava/lang/Object;)I", Some(Expression::Int(-5)));
+    Expression::Stub { class: "java/util/Comparator".into(), kind: StubKind::Lambda, answers: vec![compare] }
+}
+
+fn shape() -> Expression {
+    let answers = vec![
+        answer("area", "()D", Some(Expression::Double(1.5))),
+        answer("describe", "()Ljava/lang/String;", Some(Expression::string("shape"))),
+        answer("nothing", "()V", None),
+        // The superclass's constructor asks for it already.
+        answer("count", "()I", Some(Expression::Int(5))),
+    ];
+    let arguments = vec![Expression::Int(2), Expression::Long(3)];
+    let kind = StubKind::Class { descriptor: "(IJ)V".into(), arguments };
+    Expression::Stub { class: SHAPE.into(), kind, answers }
+}
+
+#[test]
+fn every_form_is_executed() {
+    for home in common::jdks() {
+        let program = Program::new(&home, "Expressions.java", SOURCE);
+        let (candidates, expected): (Vec<_>, Vec<_>) = cases().into_iter().unzip();
+        let observations = program.run(&candidates);
+        for (observation, expected) in observations.iter().zip(expected) {
+            let text = describe(observation);
+            let is_as_expected = if expected == BROKEN {
+                text.starts_with("threw java/lang/ExceptionInInitializerError")
+                    && text.contains("NumberFormatException")
+            } else {
+                text == expected
+            };
+            assert!(is_as_expected, "{}:\n{text}\n{expected}", home.display());
+        }
+    }
+}
+
+#[test]
+fn the_statement_that_fails_is_told() {
+    let program = Program::new(&common::jdks()[0], "Expressions.java", SOURCE);
+    let fail = || Expression::static_call(CLASS, "fail", "(Ljava/lang/Object;)V", vec![Expression::Null]);
+    let fine =
+        || Statement::Do(Expression::static_call("java/lang/Math", "abs", "(I)I", vec![Expression::Int(1)]));
+    let second = fail_with(vec![fine(), Statement::Do(fail())], Expression::Null);
+    let last = fail_with(vec![fine(), fine()], Expression::Null);
+    let fine = static_call("java/lang/Math", "abs", "(I)I", vec![Expression::Int(1)]);
+    let failed: Vec<_> =
+        program.run(&[second, last, fine]).into_iter().map(|observation| observation.failed_at).collect();
+    assert_eq!(failed, [Some(1), Some(2), None]);
+}

@@ -1,0 +1,7 @@
+//! Workers with real JVMs, on every JDK of this machine.
+
+#[path = "../runner/common.rs"]
+#[allow(dead_code, reason = "the tests of JUnit need more of it")]
+mod common;
+mod expressions;
+mod program;

@@ -1,0 +1,116 @@
+//! A program to be executed by workers: compiled from a source in `tests/worker/java`.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use model::{
+    CallKind, Candidate, End, Expression, FinalCall, Frame, Observation, Reach, Statement, Variable,
+};
+use runner::{ClassBytes, Jdk, Workers, WorkersConfig};
+use tempfile::TempDir;
+
+/// A compiled program.
+pub struct Program {
+    pub jdk: Jdk,
+    pub classes: TempDir,
+}
+
+impl Program {
+    /// Compiles a source, given as name of the file and its text.
+    pub fn new(home: &Path, name: &str, source: &str) -> Program {
+        let classes = tempfile::tempdir().expect("temporary directory");
+        let file = classes.path().join(name);
+        std::fs::write(&file, source).expect("written");
+        let compiled = std::process::Command::new(home.join("bin/javac"))
+            .args(["-g", "-nowarn", "-Xlint:none", "-d"])
+            .args([classes.path(), &file])
+            .output()
+            .expect("javac");
+        assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
+        Program { jdk: Jdk::at(home).expect("a JDK"), classes }
+    }
+
+    /// Its classes as they are.
+    pub fn class_bytes(&self) -> ClassBytes {
+        let root = self.classes.path().to_owned();
+        Arc::new(move |name| std::fs::read(root.join(format!("{name}.class"))).ok())
+    }
+
+    /// One worker with its classes.
+    pub fn config(&self) -> WorkersConfig {
+        let class_path = vec![self.classes.path().to_owned()];
+        let mut config = WorkersConfig::new(self.jdk.clone(), class_path, self.class_bytes());
+        config.count = 1;
+        config
+    }
+
+    /// Executes candidates with one worker.
+    pub fn run(&self, candidates: &[Candidate]) -> Vec<Observation> {
+        Workers::start(self.config()).expect("workers").run(candidates).expect("observations")
+    }
+}
+
+/// A candidate that ends in a static call.
+pub fn static_call(class: &str, name: &str, descriptor: &str, arguments: Vec<Expression>) -> Candidate {
+    final_call(Vec::new(), class, name, descriptor, None, arguments)
+}
+
+/// A candidate with statements that ends in a call.
+pub fn final_call(
+    statements: Vec<Statement>,
+    class: &str,
+    name: &str,
+    descriptor: &str,
+    receiver: Option<Expression>,
+    arguments: Vec<Expression>,
+) -> Candidate {
+    let kind = match (name, &receiver) {
+        ("<init>", _) => CallKind::Constructor,
+        ("<clinit>", _) => CallKind::StaticInitializer,
+        (_, Some(_)) => CallKind::Instance,
+        (_, None) => CallKind::Static,
+    };
+    let call = FinalCall {
+        class: class.into(),
+        name: name.into(),
+        descriptor: descriptor.into(),
+        kind,
+        reach: Reach::Direct,
+        receiver,
+        arguments,
+    };
+    Candidate { statements, call, ..Candidate::default() }
+}
+
+/// Binds a variable.
+pub fn bind(value: Expression) -> Statement {
+    let variable = Variable { name: "v".into(), descriptor: "Ljava/lang/Object;".into() };
+    Statement::Let { variable, value, comment: None }
+}
+
+/// An end as text: `threw java/lang/Error: message at A.b:3 C.d:4`.
+pub fn describe(observation: &Observation) -> String {
+    match &observation.end {
+        End::Passed => "passed".into(),
+        End::Threw(crash) => {
+            let described = crash.throwables.iter().map(|thrown| {
+                let message = thrown.message.as_ref().map(|text| format!(": {text}")).unwrap_or_default();
+                format!("{}{message} at {}", thrown.class, frames(&thrown.frames))
+            });
+            format!("threw {}", described.collect::<Vec<_>>().join(" / "))
+        }
+        End::TimedOut { frames: at, .. } => format!("timed out at {}", frames(at)),
+        End::Exited { code, frames: at } => format!("exited {code} at {}", frames(at)),
+        End::Died { how } => format!("died {how}"),
+        End::NotRun(why) => format!("not run: {why}"),
+        End::DidNotCompile(_) => unreachable!("nothing is compiled"),
+    }
+}
+
+fn frames(frames: &[Frame]) -> String {
+    let shown: Vec<String> = frames
+        .iter()
+        .map(|frame| format!("{}.{}:{}", frame.class, frame.method, frame.line.unwrap_or(0)))
+        .collect();
+    shown.join(" ")
+}

@@ -1,0 +1,52 @@
+package recrash.worker;
+
+/** What the methods of a stub return. The classes of stubs, which the command line makes, ask for it. */
+public final class Answers {
+    private final Members members;
+    private final Object[] variables;
+    private final Input in;
+    private final int[] places;
+
+    Answers(Members members, Object[] variables, Input in, int[] places) {
+        this.members = members;
+        this.variables = variables;
+        this.in = in;
+        this.places = places;
+    }
+
+    /** Evaluates the answer of the stub's n-th method. */
+    public Object get(int number) throws Throwable {
+        return Evaluator.answer(members, variables, in.from(places[number]));
+    }
+
+    /** The same as a boolean, byte, char, short or int. */
+    public int integer(int number) throws Throwable {
+        Object value = get(number);
+        if (value instanceof Boolean truth) {
+            return truth ? 1 : 0;
+        }
+        return value instanceof Character unit ? unit : number(value).intValue();
+    }
+
+    /** The same as a long. */
+    public long wide(int number) throws Throwable {
+        return number(get(number)).longValue();
+    }
+
+    /** The same as a float. */
+    public float single(int number) throws Throwable {
+        return number(get(number)).floatValue();
+    }
+
+    /** The same as a double. */
+    public double precise(int number) throws Throwable {
+        return number(get(number)).doubleValue();
+    }
+
+    private static Number number(Object value) throws NotRun {
+        if (value instanceof Number number) {
+            return number;
+        }
+        throw new NotRun("an answer of a stub is no number");
+    }
+}

@@ -1,0 +1,176 @@
+package recrash.worker;
+
+import java.net.URLClassLoader;
+
+/** The thread that executes candidates, one after the other, and writes down what they showed. */
+final class Executor implements Runnable {
+    private static final int PASSED = 0;
+    private static final int THREW = 1;
+    private static final int TIMED_OUT = 2;
+    private static final int EXITED = 3;
+    private static final int NOT_RUN = 4;
+    private static final int FULL = 1 << 15;
+    /** How many steps the program's own methods may take to describe what was thrown. */
+    private static final long STEPS_TO_DESCRIBE = 100_000;
+
+    private final Channel channel;
+    private final Store store;
+    private final URLClassLoader resources;
+    private final Members members;
+    private final Evaluator evaluator;
+    private final Traces traces = new Traces();
+    private final Surroundings surroundings = new Surroundings();
+    private final Output out = new Output();
+    private final Watch watch;
+    private final long mostSteps;
+    private byte[] batch;
+    private ProgramLoader loader;
+    private boolean isUsed;
+
+    Executor(Channel channel, Store store, URLClassLoader resources, Watch watch, long mostSteps) {
+        this.channel = channel;
+        this.store = store;
+        this.resources = resources;
+        this.members = new Members(store);
+        this.evaluator = new Evaluator(members);
+        this.watch = watch;
+        this.mostSteps = mostSteps;
+    }
+
+    /** Hands over a batch; called by the thread that reads. */
+    synchronized void submit(byte[] next) {
+        batch = next;
+        notifyAll();
+    }
+
+    private synchronized byte[] take() {
+        while (batch == null) {
+            try {
+                wait();
+            } catch (InterruptedException late) {
+                // Meant for the candidate before.
+            }
+        }
+        byte[] taken = batch;
+        batch = null;
+        return taken;
+    }
+
+    @Override
+    public void run() {
+        while (true) {
+            execute(new Input(take(), 1));
+        }
+    }
+
+    private void execute(Input in) {
+        boolean sendEach = in.octet() != 0;
+        members.define(in);
+        for (int left = in.count(); left > 0; left--) {
+            int next = in.count() + in.place();
+            candidate(in);
+            in.skipTo(next);
+            if (sendEach || out.length() > FULL) {
+                send();
+            }
+        }
+        send();
+    }
+
+    private void send() {
+        if (out.length() > 0) {
+            channel.send(Channel.RESULTS, out.array(), out.length());
+            out.clear();
+        }
+    }
+
+    private void candidate(Input in) {
+        boolean wantsFresh = in.octet() != 0;
+        if (loader == null || wantsFresh && isUsed) {
+            renew();
+        }
+        isUsed = true;
+        surroundings.restore(loader);
+        watch.begin(out);
+        Probe.begin(mostSteps);
+        Throwable thrown = null;
+        try {
+            evaluator.run(in);
+        } catch (Throwable any) {
+            thrown = any;
+        }
+        int statement = evaluator.statement();
+        evaluator.forget();
+        String spent = afterwards(thrown, statement);
+        if (!watch.end()) {
+            // The watch has given this thread up and ends the JVM.
+            while (true) {
+                java.util.concurrent.locks.LockSupport.park();
+            }
+        }
+        if (spent != null) {
+            send();
+            channel.send(Channel.SPENT);
+            Runtime.getRuntime().halt(0);
+        }
+    }
+
+    /** Describes the outcome and cleans up; says why this JVM cannot go on. */
+    private String afterwards(Throwable thrown, int statement) {
+        long steps = Probe.steps();
+        boolean isHalted = Probe.halt() != null || watch.isLate();
+        Probe.stop();
+        boolean threadsLeft = watch.endThreads();
+        describe(thrown, statement, isHalted && !Probe.hasExited(), Math.min(steps, mostSteps));
+        boolean isFit = Probe.statics().end();
+        Probe.stop();
+        if (!isFit || isHalted || thrown instanceof VirtualMachineError || thrown instanceof LinkageError) {
+            loader = null;
+        }
+        if (threadsLeft) {
+            return "threads of the candidate are still running";
+        }
+        return thrown instanceof OutOfMemoryError && isMemoryShort() ? "memory is short" : null;
+    }
+
+    private void describe(Throwable thrown, int statement, boolean isLate, long steps) {
+        boolean failed = thrown != null || isLate || Probe.hasExited();
+        if (Probe.hasExited()) {
+            out.octet(EXITED);
+            out.signed(Probe.exitCode());
+            traces.trace(out, Probe.halt().getStackTrace());
+        } else if (isLate) {
+            out.octet(TIMED_OUT);
+            traces.trace(out, Probe.halt() != null ? Probe.halt().getStackTrace() : watch.frames());
+        } else if (thrown instanceof NotRun) {
+            out.octet(NOT_RUN);
+            out.text(String.valueOf(thrown.getMessage()));
+        } else if (thrown != null) {
+            out.octet(THREW);
+            Probe.allow(STEPS_TO_DESCRIBE);
+            traces.write(out, thrown);
+            Probe.stop();
+        } else {
+            out.octet(PASSED);
+        }
+        out.unsigned(failed ? statement + 1 : 0);
+        out.unsigned(steps);
+        Probe.hits().write(out);
+        out.text(surroundings.output());
+    }
+
+    /** A loader that has defined no class yet. */
+    private void renew() {
+        loader = new ProgramLoader(store, resources);
+        Executor.class.getModule().addReads(loader.getUnnamedModule());
+        isUsed = false;
+        members.use(loader);
+        Probe.statics().use(loader);
+    }
+
+    private static boolean isMemoryShort() {
+        System.gc();
+        Runtime runtime = Runtime.getRuntime();
+        return runtime.totalMemory() - runtime.freeMemory() > runtime.maxMemory() / 2;
+    }
+}

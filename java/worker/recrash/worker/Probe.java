@@ -1,0 +1,270 @@
+package recrash.worker;
+
+import java.lang.reflect.Field;
+
+/**
+ * What instrumented classes of the program call; the only class of the worker that they name. The methods throw nothing but
+ * {@link Halt}.
+ */
+public final class Probe {
+    /** The steps of the running candidate: loop iterations and calls. */
+    private static long steps;
+
+    /** Steps from which on every tick throws. Set from outside when time is up, so it is read anew each time. */
+    private static volatile long limit = Long.MAX_VALUE;
+
+    private static Halt halt;
+    private static boolean exited;
+    private static int exitCode;
+
+    /** The thread that executes candidates; what others do counts as a step and as nothing else. */
+    private static Thread executor;
+
+    /** How many static initialisers the executor is in, and the steps when it entered the outermost. */
+    private static int initializers;
+
+    private static long stepsBeforeInitializer;
+
+    private static final Hits HITS = new Hits();
+    private static final Statics STATICS = new Statics();
+
+    private Probe() {}
+
+    // ---- for the worker
+
+    static void prepare(Thread thread, Hits.Shape[] shapes) {
+        executor = thread;
+        HITS.prepare(shapes);
+    }
+
+    static void begin(long mostSteps) {
+        steps = 0;
+        halt = null;
+        exited = false;
+        initializers = 0;
+        STATICS.begin();
+        limit = mostSteps;
+    }
+
+    /** From now on every tick throws, in the threads that the candidate started too. */
+    static void stop() {
+        limit = -1;
+    }
+
+    /** Lets the program's own methods answer questions after the candidate has ended. */
+    static void allow(long moreSteps) {
+        steps = 0;
+        limit = moreSteps;
+    }
+
+    static long steps() {
+        return steps;
+    }
+
+    static Halt halt() {
+        return halt;
+    }
+
+    static boolean hasExited() {
+        return exited;
+    }
+
+    static int exitCode() {
+        return exitCode;
+    }
+
+    static Hits hits() {
+        return HITS;
+    }
+
+    static Statics statics() {
+        return STATICS;
+    }
+
+    static void beforeSet(Field field) {
+        if (java.lang.reflect.Modifier.isStatic(field.getModifiers())) {
+            STATICS.save(field);
+        }
+    }
+
+    // ---- for the program
+
+    /** A method is entered or a loop goes round. */
+    public static void tick() {
+        if (++steps > limit) {
+            over();
+        }
+    }
+
+    private static synchronized void over() {
+        if (halt == null) {
+            halt = new Halt();
+        }
+        throw halt;
+    }
+
+    /** The program ends the JVM. */
+    public static void exit(int code) {
+        if (!exited) {
+            exited = true;
+            exitCode = code;
+        }
+        limit = -1;
+        over();
+    }
+
+    /** A static initialiser begins. Which candidate meets it first is chance, so its steps do not count. */
+    public static void enterInitializer() {
+        if (Thread.currentThread() == executor && initializers++ == 0) {
+            stepsBeforeInitializer = steps;
+        }
+    }
+
+    /** A static initialiser ends. */
+    public static void leaveInitializer() {
+        if (Thread.currentThread() == executor && --initializers == 0) {
+            steps = stepsBeforeInitializer;
+        }
+    }
+
+    /** A static initialiser throws: its class is spoilt for this class loader. */
+    public static void failInitializer() {
+        STATICS.spoil();
+        leaveInitializer();
+    }
+
+    /** A static field is about to be written, outside of its class's initialiser: {@code owner.name}. */
+    public static void put(String key) {
+        STATICS.put(key, initializers > 0);
+    }
+
+    /** A static field was read, whose object may change. */
+    public static void read(Object value, String key) {
+        if (value != null && initializers == 0 && Thread.currentThread() == executor) {
+            STATICS.read(value, key);
+        }
+    }
+
+    private static boolean counts() {
+        if (Thread.currentThread() != executor) {
+            return false;
+        }
+        if (initializers > 0) {
+            // The next candidate would not come by here again.
+            STATICS.spoil();
+        }
+        return true;
+    }
+
+    /** A planned place is reached. */
+    public static void reach(int id) {
+        if (counts()) {
+            HITS.reach(id);
+        }
+    }
+
+    /** {@code a == b} is about to be decided. */
+    public static void equal(int a, int b, int id) {
+        branch(id, a == b, Math.abs((double) a - b), 1);
+    }
+
+    /** {@code a != b} is about to be decided. */
+    public static void notEqual(int a, int b, int id) {
+        branch(id, a != b, 1, Math.abs((double) a - b));
+    }
+
+    /** {@code a < b} is about to be decided. */
+    public static void less(int a, int b, int id) {
+        branch(id, a < b, (double) a - b + 1, (double) b - a);
+    }
+
+    /** {@code a >= b} is about to be decided. */
+    public static void notLess(int a, int b, int id) {
+        branch(id, a >= b, (double) b - a, (double) a - b + 1);
+    }
+
+    /** {@code a > b} is about to be decided. */
+    public static void greater(int a, int b, int id) {
+        branch(id, a > b, (double) b - a + 1, (double) a - b);
+    }
+
+    /** {@code a <= b} is about to be decided. */
+    public static void notGreater(int a, int b, int id) {
+        branch(id, a <= b, (double) a - b, (double) b - a + 1);
+    }
+
+    /** {@code a == null} is about to be decided. */
+    public static void isNull(Object a, int id) {
+        branch(id, a == null, 1, 1);
+    }
+
+    /** {@code a != null} is about to be decided. */
+    public static void isNotNull(Object a, int id) {
+        branch(id, a != null, 1, 1);
+    }
+
+    /** {@code a == b} is about to be decided. */
+    public static void same(Object a, Object b, int id) {
+        branch(id, a == b, 1, 1);
+    }
+
+    /** {@code a != b} is about to be decided. */
+    public static void notSame(Object a, Object b, int id) {
+        branch(id, a != b, 1, 1);
+    }
+
+    /** Two longs are compared, and the result with zero: {@code comparison} says how the jump does. */
+    public static void compare(long a, long b, int comparison, int id) {
+        compared(Long.compare(a, b), Math.abs((double) a - b), 1, comparison, id);
+    }
+
+    /** Two doubles are compared, and the result with zero. */
+    public static void compare(double a, double b, int comparison, int id) {
+        double distance = Math.abs(a - b);
+        boolean isNumber = distance == distance;
+        compared(a < b ? -1 : a > b ? 1 : 0, isNumber ? distance : Double.MAX_VALUE, Double.MIN_VALUE, comparison, id);
+    }
+
+    /**
+     * Jumps on {@code order} compared with zero: 0 for equal, 1 not equal, 2 less, 3 not less, 4 greater, 5 not greater, as the opcodes
+     * go. {@code least} is the smallest step over the border.
+     */
+    private static void compared(int order, double distance, double least, int comparison, int id) {
+        double over = distance + least;
+        switch (comparison) {
+            case 0 -> branch(id, order == 0, distance, 1);
+            case 1 -> branch(id, order != 0, 1, distance);
+            case 2 -> branch(id, order < 0, over, distance);
+            case 3 -> branch(id, order >= 0, distance, over);
+            case 4 -> branch(id, order > 0, over, distance);
+            default -> branch(id, order <= 0, distance, over);
+        }
+    }
+
+    /**
+     * A text was compared, with the result {@code outcome}, on which the jump {@code comparison} (0: taken if it is false, 1: if it
+     * is true) will decide.
+     */
+    public static void text(int outcome, Object a, Object b, int relation, int comparison, int id) {
+        double apart = outcome != 0 ? 0 : Math.max(1, Texts.distance(relation, a, b));
+        if (comparison == 0) {
+            branch(id, outcome == 0, 1, apart);
+        } else {
+            branch(id, outcome != 0, apart, 1);
+        }
+    }
+
+    /** A switch is about to be decided. */
+    public static void choose(int value, int id) {
+        if (counts()) {
+            HITS.choose(id, value);
+        }
+    }
+
+    /** A jump is decided; the distance of the way that is taken is 0 whatever is said here. */
+    private static void branch(int id, boolean taken, double toTrue, double toFalse) {
+        if (counts()) {
+            HITS.branch(id, taken ? 0 : toTrue, taken ? toFalse : 0);
+        }
+    }
+}

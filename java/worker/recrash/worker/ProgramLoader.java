@@ -1,0 +1,58 @@
+package recrash.worker;
+
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.Enumeration;
+
+/** Defines the classes of the program. A fresh one forgets all static state. */
+final class ProgramLoader extends ClassLoader {
+    private static final String OWN = "recrash.worker.";
+
+    private final Store store;
+    private final URLClassLoader resources;
+
+    ProgramLoader(Store store, URLClassLoader resources) {
+        super("program", ClassLoader.getPlatformClassLoader());
+        this.store = store;
+        this.resources = resources;
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        synchronized (getClassLoadingLock(name)) {
+            Class<?> loaded = findLoadedClass(name);
+            if (loaded != null) {
+                return loaded;
+            }
+            if (name.startsWith(OWN)) {
+                return Class.forName(name, false, ProgramLoader.class.getClassLoader());
+            }
+            byte[] bytes = store.known(name);
+            return bytes != null ? define(name, bytes) : super.loadClass(name, resolve);
+        }
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+        byte[] bytes = store.fetch(name);
+        if (bytes == null) {
+            throw new ClassNotFoundException(name);
+        }
+        return define(name, bytes);
+    }
+
+    private Class<?> define(String name, byte[] bytes) {
+        return defineClass(name, bytes, 0, bytes.length);
+    }
+
+    @Override
+    protected URL findResource(String name) {
+        return resources.findResource(name);
+    }
+
+    @Override
+    protected Enumeration<URL> findResources(String name) throws IOException {
+        return resources.findResources(name);
+    }
+}
