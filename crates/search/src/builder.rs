@@ -100,7 +100,10 @@ impl Builder<'_, '_> {
             0..=3 => Name::from("Ljava/lang/String;"),
             4..=5 => Name::from("Ljava/lang/Integer;"),
             6 => return self.object(&Name::from(OBJECT), depth),
-            _ => crate::callable::object(pick(&self.world.classes, self.rng)),
+            _ => {
+                let class: &Name = pick(&self.world.classes, self.rng);
+                crate::callable::object(class)
+            }
         };
         if name == "Ljava/lang/String;" { self.literal(&name) } else { self.object(&name, depth) }
     }
@@ -169,7 +172,8 @@ impl Builder<'_, '_> {
     pub(crate) fn other_call(&mut self) -> Option<usize> {
         let on_object: Vec<usize> = (0..self.statements.len()).filter(|&at| self.is_object(at)).collect();
         if !on_object.is_empty() && self.rng.f64() < 0.6 {
-            return self.call_on(*pick(&on_object, self.rng));
+            let chosen = *pick(&on_object, self.rng);
+            return self.call_on(chosen);
         }
         if self.world.subject.is_empty() {
             return None;

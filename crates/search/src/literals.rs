@@ -11,7 +11,7 @@ use crate::test::Literal;
 
 const POOL_CHANCE: f64 = 0.5;
 const EDGES: [i64; 6] = [0, 1, -1, 2, i32::MAX as i64, i32::MIN as i64];
-const LETTERS: &str = "abcxyzABCXYZ019 _-.,:;/\\'\"<>(){}[]%$#\n\t";
+const LETTERS: &[u8] = b"abcxyzABCXYZ019 _-.,:;/\\'\"<>(){}[]%$#\n\t";
 
 /// Values that the program itself uses near the crash.
 #[derive(Clone, Debug, Default)]
@@ -120,7 +120,7 @@ impl Pool {
 }
 
 fn letter(rng: &mut Rng) -> char {
-    rng.choice(LETTERS.chars()).unwrap_or('a')
+    (*pick(LETTERS, rng)).into()
 }
 
 /// Mostly small, sometimes large.

@@ -12,6 +12,8 @@ use crate::literals::Pool;
 
 /// Of many producers the cheapest are enough.
 const MOST_PRODUCERS: usize = 60;
+/// Common types have thousands of producers; the index lists the likely ones first.
+const MOST_CONSIDERED: usize = 300;
 /// How deep costs are computed.
 const COST_DEPTH: u32 = 4;
 /// The cost of what is too deep to tell.
@@ -127,19 +129,12 @@ impl<'w> World<'w> {
     }
 
     fn find_methods(&self, class: ClassId) -> Vec<Arc<Callable>> {
-        let object = self.index.class("java/lang/Object").map(|object| object.id);
-        let types = [class].into_iter().chain(self.index.supertypes(class)).filter(|&id| Some(id) != object);
-        let mut seen: Vec<(Name, Name)> = Vec::new();
-        let mut found = Vec::new();
-        for (id, method) in types.flat_map(|id| self.index[id].methods()) {
-            let key = (method.name.clone(), method.descriptor.clone());
-            let callable = !method.is_initializer() && !method.is_static() && !method.is_synthetic();
-            if callable && self.index.accessible_from(&self.package, id) && !seen.contains(&key) {
-                seen.push(key);
-                found.push(Callable::method(self.index, id, &self.package));
-            }
-        }
-        found
+        let methods = self.index.methods_of(class).into_iter();
+        let usable = methods.filter(|&id| {
+            let of_object = self.index[id.class].name == "java/lang/Object";
+            !self.index[id].is_static() && !of_object && self.index.accessible_from(&self.package, id)
+        });
+        usable.map(|id| Callable::method(self.index, id, &self.package)).collect()
     }
 
     /// The ways to get an object of a type, the cheapest first.
@@ -157,15 +152,16 @@ impl<'w> World<'w> {
 
     fn find_producers(&self, descriptor: &Name, depth: u32) -> Vec<Producer> {
         let Some(class) = self.index.class_of(descriptor) else { return Vec::new() };
-        let members = self.index.producers(class, &self.package);
-        members.into_iter().map(|member| self.producer(member, depth)).collect()
+        let members = self.index.producers(class).into_iter().map(|producer| producer.member);
+        let usable = members.filter(|&member| self.index.accessible_from(&self.package, member));
+        usable.take(MOST_CONSIDERED).filter_map(|member| self.producer(member, depth)).collect()
     }
 
-    fn producer(&self, member: Member, depth: u32) -> Producer {
+    fn producer(&self, member: Member, depth: u32) -> Option<Producer> {
         let callable = match member {
             Member::Field(field) => Callable::field(self.index, field),
             Member::Method(method) => Callable::method(self.index, method, &self.package),
-            Member::Class(_) => unreachable!("a class produces nothing"),
+            Member::Class(_) => return None,
         };
         let receiver = callable.has_receiver().then(|| callable.receiver());
         let needed = receiver.iter().chain(&callable.parameters);
@@ -176,7 +172,7 @@ impl<'w> World<'w> {
             Kind::Static => 0.5,
             _ => 0.0,
         };
-        Producer { callable, cost: cost + taste }
+        Some(Producer { callable, cost: cost + taste })
     }
 
     /// About how many statements it takes to get a value of a type.
