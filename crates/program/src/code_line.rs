@@ -90,6 +90,11 @@ impl Absent {
     }
 }
 
+/// Finds lines of code on the class path, see [`locate`]; in the order that they were asked for.
+pub fn premises(class_path: &ClassPath, lines: &[CodeLine]) -> Vec<Result<Place, Absent>> {
+    lines.iter().map(|&code| locate(class_path, code)).collect()
+}
+
 /// Looks for a line of code on the class path, see [`locate`].
 pub fn find_line(class_path: &ClassPath, code: CodeLine) -> Result<(), Absent> {
     locate(class_path, code).map(drop)

@@ -51,7 +51,7 @@ pub enum ProjectError {
     #[error("the project directory {} does not exist", .0.display())]
     Missing(PathBuf),
     /// The directory holds no program.
-    #[error("{} has no pom.xml, no Gradle build, no classes and no jars", .0.display())]
+    #[error("{} has no pom.xml, no Gradle build, no classes, no jars and no wars", .0.display())]
     Empty(PathBuf),
     /// It has sources, but no classes.
     #[error("{} is not compiled: {} is missing", .module.display(), .classes.display())]
@@ -97,10 +97,14 @@ impl ProjectError {
 }
 
 impl Project {
-    /// Finds out what builds the project in a directory, and asks it for the class path.
+    /// Finds out what builds the project in a directory, and asks it for the class path. A jar or war
+    /// is a project too: its own class path.
     pub fn discover(root: &Path, tools: &Tools) -> Result<Project, ProjectError> {
         let missing = |_| ProjectError::Missing(root.to_owned());
         let root = &root.canonicalize().map_err(missing)?;
+        if root.is_file() {
+            return plain::of_jar(root);
+        }
         if root.join("pom.xml").is_file() {
             maven::discover(root, tools)
         } else if gradle::is_gradle(root) {
@@ -142,8 +146,12 @@ fn first_error(output: &str) -> String {
     let of_maven = output.lines().filter(|line| line.starts_with("[ERROR]") || line.starts_with("[FATAL]"));
     let of_maven = of_maven.map(|line| line.rsplit("] ").next().unwrap_or(line));
     let of_gradle = output.lines().skip_while(|line| !line.starts_with("* What went wrong")).skip(1);
-    let mut telling =
-        of_maven.chain(of_gradle).map(str::trim).filter(|line| !line.is_empty() && !line.ends_with(':'));
+    let refused = output.lines().filter(|line| line.contains("Unknown command-line option"));
+    let mut telling = of_maven
+        .chain(refused)
+        .chain(of_gradle)
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && !line.ends_with(':'));
     telling.next().or(output.lines().next()).unwrap_or("it gave no reason").to_owned()
 }
 
@@ -158,6 +166,8 @@ mod tests {
         let gradle =
             "\nFAILURE: Build failed with an exception.\n\n* What went wrong:\nTask 'x' not found.\n";
         assert_eq!(first_error(gradle), "Task 'x' not found.");
+        let refused = "openjdk 17\n\nUnknown command-line option '--x'.\nUSAGE: gradle\n";
+        assert_eq!(first_error(refused), "Unknown command-line option '--x'.");
         assert_eq!(first_error("sh: java: not found"), "sh: java: not found");
     }
 }

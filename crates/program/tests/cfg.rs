@@ -1,7 +1,8 @@
 //! Control flow graphs of compiled methods, with every JDK there is.
 
-use program::Index;
+use classfile::Class;
 use program::cfg::{Cfg, Outcome};
+use program::{Image, Index};
 
 mod common;
 
@@ -108,4 +109,44 @@ fn dominators_are_those_of_the_code() {
         assert!(!tree.dominates(block(16), block(18)) && !tree.dominates(block(15), block(18)));
         assert_eq!(tree.parent(0), None);
     }
+}
+
+/// Laws that hold for every method: blocks tile the code, every jump leads to the start of a block, levels of guides
+/// go down to 0 without a gap.
+#[test]
+fn graphs_of_the_jdk_obey_their_laws() {
+    for home in common::jdks() {
+        let image = Image::open(&home).expect("a JDK image");
+        let classes = image.classes().iter().filter(|class| class.name.starts_with("java/util/"));
+        let mut graphs = 0;
+        for class in classes {
+            let bytes = image.read(class).expect("readable");
+            let class = Class::read(&bytes).expect("a class");
+            for method in &class.methods {
+                if let Some(cfg) = Cfg::of(&class, method).expect("valid code") {
+                    check_laws(&cfg);
+                    graphs += 1;
+                }
+            }
+        }
+        assert!(graphs > 10_000, "{graphs}");
+    }
+}
+
+fn check_laws(cfg: &Cfg) {
+    assert_eq!(cfg.blocks[0].code.start, 0);
+    assert!(cfg.blocks.windows(2).all(|pair| pair[0].code.end == pair[1].code.start));
+    let after = cfg.post_dominators();
+    assert!((0..cfg.blocks.len()).all(|block| after.reaches(block)));
+    for block in &cfg.blocks {
+        let outcomes: Vec<Outcome> = block.edges.iter().map(|edge| edge.outcome).collect();
+        let either = outcomes.contains(&Outcome::True) == outcomes.contains(&Outcome::False);
+        assert!(either, "{outcomes:?}");
+        assert_eq!(cfg.block_at(block.last), cfg.block_at(block.code.start));
+    }
+    let last = cfg.blocks.last().expect("code is not empty").code.start;
+    let approach = cfg.approach(&[last]);
+    let has_level = |level| approach.guides.iter().any(|guide| guide.level == level);
+    assert!((0..approach.depth()).all(has_level), "{approach:?}");
+    assert!(approach.guides.iter().all(|guide| !guide.outcomes.is_empty()));
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use program::{ClassPath, CodeLine, find_line};
+use program::{ClassPath, CodeLine, find_line, locate};
 
 mod common;
 
@@ -57,4 +57,54 @@ fn a_class_without_lines_is_not_asked_for_them() {
     let folder = tempfile::tempdir().expect("temporary directory");
     let class_path = compile(folder.path(), &["-g:none"]);
     assert_eq!(find_line(&class_path, line("com/acme/Shop", "price", 77)), Ok(()));
+}
+
+const OVERLOADS: &str = "package com.acme;
+public class Deep {
+    static int made = Integer.parseInt(\"1\");
+    int price(int n) { return 10 / n; }
+    int price(String s) {
+        return s.length();
+    }
+    static class Inner {
+        private int secret = 3;
+        private int tell() { return secret; }
+    }
+    int ask(Inner inner) { return inner.tell(); }
+    Runnable later() {
+        return () -> price(0);
+    }
+}
+";
+
+#[test]
+fn places_name_methods_and_code() {
+    for home in common::jdks() {
+        let folder = tempfile::tempdir().expect("temporary directory");
+        let options = ["-g", "--release", "8", "-Xlint:-options"];
+        let classes = common::compile(&home, folder.path(), "Deep.java", OVERLOADS, &options);
+        let class_path = ClassPath::open(&[classes], 17).expect("a directory");
+        let place = |class: &'static str, method: &'static str, line: Option<u32>| {
+            let code = CodeLine { class, method, line, file: None };
+            locate(&class_path, code).map_err(|absent| absent.sentence("frame 3", code))
+        };
+        let found = |method, line| -> Vec<(String, bool)> {
+            let methods = place("com/acme/Deep", method, line).expect("it is there").methods;
+            methods.into_iter().map(|method| (method.descriptor, method.code.is_empty())).collect()
+        };
+        assert_eq!(found("price", Some(6)), [("(Ljava/lang/String;)I".to_owned(), false)]);
+        assert_eq!(found("price", None).len(), 2);
+        assert_eq!(found("<clinit>", Some(3)), [("()V".to_owned(), false)]);
+        assert_eq!(found("<init>", None), [("()V".to_owned(), true)]);
+        // Another compiler numbers lambdas without the method around them.
+        assert_eq!(found("lambda$0", Some(14)), [("()V".to_owned(), false)]);
+        let accessor = place("com/acme/Deep$Inner", "access$300", Some(8)).expect("it is there");
+        assert!(accessor.methods.iter().all(|method| method.name.starts_with("access$")), "{accessor:?}");
+        let wrong = "frame 3: Deep.price has no line 117 in classes: is this the version that crashed?";
+        assert_eq!(place("com/acme/Deep", "price", Some(117)), Err(wrong.to_owned()));
+        let gone = "frame 3: Deep.cost is not in classes: is this the version that crashed?";
+        assert_eq!(place("com/acme/Deep", "cost", None), Err(gone.to_owned()));
+        let lost = "frame 3: com.acme.Lost is not on the class path";
+        assert_eq!(place("com/acme/Lost", "x", None), Err(lost.to_owned()));
+    }
 }

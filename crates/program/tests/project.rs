@@ -86,7 +86,7 @@ fn a_gradle_build_is_asked_through_its_wrapper() {
     let error = Project::discover(root, &tools()).expect_err("no Gradle");
     assert!(error.hint().contains("install no-such-gradle"), "{error}");
 
-    let script = "#!/bin/sh\ngrep -q runtimeClasspath \"$4\" || exit 1\n\
+    let script = "#!/bin/sh\ngrep -q runtimeClasspath \"$3\" || exit 1\n\
                   for e in classes lib/a.jar gone.jar; do echo \"recrash-entry:$PWD/$e\"; done\n";
     put(root, "gradlew", script);
     let executable = std::fs::Permissions::from_mode(0o755);
@@ -111,4 +111,46 @@ fn a_plain_directory_is_searched() {
     let project = Project::discover(root, &tools()).expect("a directory");
     assert_eq!(project.class_path, [project.root.clone(), project.root.join("lib/a.jar")]);
     assert_eq!(project.kind, ProjectKind::Plain);
+}
+
+#[test]
+fn a_jar_is_a_project() {
+    let folder = tempfile::tempdir().expect("temporary directory");
+    let root = &folder.path().canonicalize().expect("it exists");
+    for name in ["app.jar", "shop.war"] {
+        put(root, name, "");
+        let project = Project::discover(&root.join(name), &tools()).expect("an archive");
+        assert_eq!((project.class_path, project.root), (vec![root.join(name)], root.clone()));
+    }
+    put(root, "notes.txt", "");
+    let error = Project::discover(&root.join("notes.txt"), &tools()).expect_err("no archive");
+    assert!(matches!(error, ProjectError::Empty(_)), "{error}");
+    let project = Project::discover(root, &tools()).expect("a directory");
+    assert_eq!(project.class_path, [root.join("app.jar"), root.join("shop.war")]);
+}
+
+/// With the Gradle that is installed, if there is one.
+#[test]
+fn a_real_gradle_tells_the_class_path() {
+    if std::process::Command::new("gradle").arg("--version").output().is_err() {
+        eprintln!("no Gradle here: nothing was tested");
+        return;
+    }
+    let folder = tempfile::tempdir().expect("temporary directory");
+    let root = &folder.path().canonicalize().expect("it exists");
+    put(root, "settings.gradle", "include 'core', 'app'\n");
+    put(root, "build.gradle", "subprojects { apply plugin: 'java' }\n");
+    put(root, "core/lib/a.jar", "");
+    put(root, "core/build.gradle", "dependencies { implementation files('lib/a.jar') }\n");
+    put(root, "app/build.gradle", "dependencies { implementation project(':core') }\n");
+    put(root, "core/src/main/java/A.java", "public class A {}");
+    put(root, "app/src/test/java/B.java", "class B extends A {}");
+    let tools = Tools { gradle: "gradle".into(), ..tools() };
+    let error = Project::discover(root, &tools).expect_err("not compiled");
+    assert_eq!(error.hint(), "run: gradle testClasses", "{error}");
+    put(root, "core/build/classes/java/main/A.class", "");
+    let project = Project::discover(root, &tools).expect("a Gradle project");
+    assert!(project.class_path.contains(&root.join("core/build/classes/java/main")), "{project:?}");
+    assert!(project.class_path.contains(&root.join("core/lib/a.jar")), "{project:?}");
+    assert_eq!(project.test_sources, [root.join("app/src/test/java")]);
 }

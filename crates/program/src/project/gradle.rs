@@ -9,9 +9,11 @@ use super::{Project, ProjectError, ProjectKind, Tools, ask};
 const BUILD_FILES: [&str; 4] = ["settings.gradle", "settings.gradle.kts", "build.gradle", "build.gradle.kts"];
 const INIT_SCRIPT: &str = r#"
 allprojects {
-    tasks.register("recrashClassPath") {
+    // Gradle before 4.9 cannot register tasks.
+    def make = tasks.metaClass.respondsTo(tasks, "register") ? "register" : "create"
+    tasks."$make"("recrashClassPath") {
         doLast {
-            def sets = project.extensions.findByName("sourceSets")
+            def sets = project.findProperty("sourceSets")
             def tests = sets == null ? null : sets.findByName("test")
             if (tests != null) {
                 tests.runtimeClasspath.each { println "recrash-entry:" + it }
@@ -32,12 +34,18 @@ pub(super) fn discover(root: &Path, tools: &Tools) -> Result<Project, ProjectErr
     let no_tool = |source| ProjectError::NoTool { tool: gradle.clone(), source };
     let mut script = tempfile::Builder::new().suffix(".gradle").tempfile().map_err(no_tool)?;
     script.write_all(INIT_SCRIPT.as_bytes()).map_err(no_tool)?;
-    let mut command = Command::new(gradle);
-    command
-        .args(["-q", "--no-configuration-cache", "--init-script"])
-        .arg(script.path())
-        .arg("recrashClassPath");
-    let text = ask(command, tools, gradle, root)?;
+    let command = |options: &[&str]| {
+        let mut command = Command::new(gradle);
+        command.args(["-q", "--init-script"]).arg(script.path()).args(options).arg("recrashClassPath");
+        command
+    };
+    let text = match ask(command(&["--no-configuration-cache"]), tools, gradle, root) {
+        // Gradle before 6.6 has no such cache.
+        Err(ProjectError::ToolFailed { why, .. }) if why.contains("no-configuration-cache") => {
+            ask(command(&[]), tools, gradle, root)?
+        }
+        other => other?,
+    };
     let class_path = existing(&text, "recrash-entry:");
     if !class_path.iter().any(|path| path.is_dir()) {
         let (module, classes) = (root.to_owned(), root.join("build/classes"));

@@ -14,7 +14,8 @@ const CLASSES: [&str; 8] = [
     "bin",
     "out",
 ];
-const JARS: [&str; 4] = ["", "lib", "libs", "target"];
+const JARS: [&str; 5] = ["", "lib", "libs", "target", "build/libs"];
+const ARCHIVES: [&str; 2] = ["jar", "war"];
 
 pub(super) fn discover(root: &Path) -> Result<Project, ProjectError> {
     let mut class_path: Vec<PathBuf> =
@@ -22,14 +23,27 @@ pub(super) fn discover(root: &Path) -> Result<Project, ProjectError> {
     if class_path.is_empty() && holds(root, "class") {
         class_path.push(root.to_owned());
     }
-    for folder in JARS {
-        class_path.extend(files(&root.join(folder), "jar"));
+    for (folder, extension) in JARS.iter().flat_map(|folder| ARCHIVES.map(|extension| (folder, extension))) {
+        class_path.extend(files(&root.join(folder), extension));
     }
     if class_path.is_empty() {
         return Err(ProjectError::Empty(root.to_owned()));
     }
     let (kind, out) = (ProjectKind::Plain, root.join("recrash-tests"));
     Ok(Project { root: root.to_owned(), kind, class_path, test_sources: vec![], out })
+}
+
+/// A program that is one file.
+pub(super) fn of_jar(jar: &Path) -> Result<Project, ProjectError> {
+    let is_archive = jar.extension().is_some_and(|kind| ARCHIVES.iter().any(|known| kind == *known));
+    let root = jar.parent().filter(|_| is_archive).ok_or_else(|| ProjectError::Empty(jar.to_owned()))?;
+    Ok(Project {
+        root: root.to_owned(),
+        kind: ProjectKind::Plain,
+        class_path: vec![jar.to_owned()],
+        test_sources: vec![],
+        out: root.join("recrash-tests"),
+    })
 }
 
 fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
