@@ -5,7 +5,7 @@
 //! they were published either.
 //!
 //! Works in `target/corpus`, where the jars stay once they are fetched. Prints a line for each jar
-//! or JDK, copy strategy and verifying JDK; fails if one class comes back changed or does not pass.
+//! or JDK, purpose and verifying JDK; fails if one class comes back changed or does not pass.
 
 mod artifacts;
 mod check;
@@ -18,12 +18,13 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, bail};
 use instrument::record::Strategy;
 
-use check::Findings;
+use check::{Findings, Purpose};
 use jdk::Jdk;
 use source::Source;
 use verify::{Tally, Verifier};
 
-const STRATEGIES: [Strategy; 2] = [Strategy::Reference, Strategy::UsedFields];
+const PURPOSES: [Purpose; 3] =
+    [Purpose::Record(Strategy::Reference), Purpose::Record(Strategy::UsedFields), Purpose::Distance];
 
 /// Runs over all sources whose name contains the argument.
 pub fn run(arguments: &[String]) -> Result<()> {
@@ -37,7 +38,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
     for source in source::list(&work, &jdks)?.iter().filter(|source| source.name.contains(wanted)) {
         run_source(source, &work, &jdks, &verifier, &mut total)?;
     }
-    print_line("all", "both", "all", &total.findings, &total.tally);
+    print_line("all", "all", "all", &total.findings, &total.tally);
     for (reason, count) in &total.findings.skipped {
         println!("{count} methods skipped: {reason}");
     }
@@ -47,7 +48,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
     }
 }
 
-/// What was found out of all sources, each counted once for each strategy and verifying JDK.
+/// What was found out of all sources, each counted once for each purpose and verifying JDK.
 #[derive(Default)]
 struct Total {
     findings: Findings,
@@ -62,13 +63,13 @@ fn run_source(
     total: &mut Total,
 ) -> Result<()> {
     let classes = source.read(work)?;
-    for strategy in STRATEGIES {
-        let pack = work.join(format!("{}-{}.pack", source.name, strategy.name()));
-        let findings = check::check(&classes, strategy, &pack)?;
+    for purpose in PURPOSES {
+        let pack = work.join(format!("{}-{}.pack", source.name, purpose.name()));
+        let findings = check::check(&classes, purpose, &pack)?;
         findings.problems.iter().for_each(|problem| println!("  {problem}"));
         for jdk in source.verifying(jdks) {
             let tally = verifier.verify(source, &pack, jdk)?;
-            print_line(&source.name, strategy.name(), &jdk.version.to_string(), &findings, &tally);
+            print_line(&source.name, purpose.name(), &jdk.version.to_string(), &findings, &tally);
             tally.failures.iter().take(20).for_each(|failure| println!("  {failure}"));
             total.tally.add(&tally);
         }
@@ -80,7 +81,7 @@ fn run_source(
 
 const HEAD: [&str; 12] = [
     "source",
-    "strategy",
+    "purpose",
     "on",
     "classes",
     "identical",
@@ -93,7 +94,7 @@ const HEAD: [&str; 12] = [
     "failed",
 ];
 
-fn print_line(source: &str, strategy: &str, on: &str, findings: &Findings, tally: &Tally) {
+fn print_line(source: &str, purpose: &str, on: &str, findings: &Findings, tally: &Tally) {
     let numbers = [
         findings.classes,
         findings.identical,
@@ -105,7 +106,7 @@ fn print_line(source: &str, strategy: &str, on: &str, findings: &Findings, tally
         tally.broken_before,
         tally.failed,
     ];
-    let mut cells = [source, strategy, on].map(String::from).to_vec();
+    let mut cells = [source, purpose, on].map(String::from).to_vec();
     cells.extend(numbers.map(|number| number.to_string()));
     print_cells(cells);
 }

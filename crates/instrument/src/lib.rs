@@ -3,6 +3,7 @@
 //! * [`record`]: handlers that hand a propagating throwable and the arguments of every frame it
 //!   passes to the recorder; failure points of the program.
 //! * [`jdk`]: failure points inside of the JDK.
+//! * [`distance`]: ticks, static state and distances, for workers that execute candidates.
 //! * [`stub`]: classes that stand in for interfaces and abstract classes.
 //!
 //! ```no_run
@@ -21,6 +22,7 @@
 //! # Ok(()) }
 //! ```
 
+pub mod distance;
 pub mod hook;
 pub mod jdk;
 mod provenance;

@@ -1,26 +1,54 @@
-//! Keeps what the tests do to the scratch directory: no writing elsewhere, no TCP, no signals to
-//! other processes.
+//! Keeps what the program does to its scratch directory: no writing elsewhere, no network, no new
+//! processes, no signals to others.
 //!
-//! A test repeats what the program did, with the arguments that it had: deleting files among other things.
-//! Linux lets a thread give up rights for good (Landlock), and the processes that it starts
-//! inherit that. So the threads that start JVMs give them up first.
+//! A test repeats what the program did, with the arguments that it had, and a search calls methods at random:
+//! deleting files among others. Linux lets a thread give up rights for good, and the processes
+//! that it starts inherit that. So threads that start JVMs give them up first: Landlock takes away
+//! files, programs, TCP and signals; a seccomp filter takes away sockets of every kind and what only a
+//! system's administrator needs.
 
 use std::path::{Path, PathBuf};
 
 use landlock::{
-    ABI, AccessFs, AccessNet, LandlockStatus, PathBeneath, PathFd, Ruleset, RulesetAttr, RulesetCreatedAttr,
-    RulesetError, RulesetStatus, Scope,
+    ABI, AccessFs, AccessNet, PathBeneath, PathFd, Ruleset, RulesetAttr, RulesetCreatedAttr, RulesetError,
+    RulesetStatus, Scope,
 };
+use seccompiler::{BpfProgram, SeccompAction, SeccompFilter};
 
 use crate::Jdk;
 
 /// Truncating a file is a right of its own from here on.
 const FILE_RIGHTS: ABI = ABI::V3;
+/// System calls that fail with "permission denied".
+const DENIED: &[i64] = &[
+    libc::SYS_socket,
+    libc::SYS_io_uring_setup,
+    libc::SYS_ptrace,
+    libc::SYS_process_vm_readv,
+    libc::SYS_process_vm_writev,
+    libc::SYS_bpf,
+    libc::SYS_perf_event_open,
+    libc::SYS_mount,
+    libc::SYS_umount2,
+    libc::SYS_pivot_root,
+    libc::SYS_unshare,
+    libc::SYS_setns,
+    libc::SYS_reboot,
+    libc::SYS_kexec_load,
+    libc::SYS_init_module,
+    libc::SYS_finit_module,
+    libc::SYS_delete_module,
+    libc::SYS_swapon,
+    libc::SYS_swapoff,
+    libc::SYS_settimeofday,
+    libc::SYS_clock_settime,
+    libc::SYS_sethostname,
+];
 
-/// How far JVMs can be kept to their directory on this system.
+/// How far JVMs can be kept from harming this system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Isolation {
-    /// No writing elsewhere, no TCP, no signals to others.
+    /// No writing elsewhere, no network, no new processes, no signals to others.
     Full,
     /// The kernel knows only some of that.
     Partial,
@@ -31,19 +59,33 @@ pub enum Isolation {
 /// What a process may still do.
 pub(crate) struct Rights {
     /// The directory that it may write in.
-    pub(crate) directory: PathBuf,
+    directory: PathBuf,
+    /// The programs that it may start.
+    programs: Vec<PathBuf>,
 }
 
 impl Rights {
     /// The rights of a test, which a shell starts.
-    pub(crate) fn of_test(directory: &Path) -> Rights {
-        Rights { directory: directory.to_owned() }
+    pub(crate) fn of_test(jdk: &Jdk, directory: &Path) -> Rights {
+        let mut rights = Rights::of_worker(jdk, directory);
+        rights.programs.push("/bin/sh".into());
+        rights
     }
 
     /// The rights of a worker.
-    pub(crate) fn of_worker(_jdk: &Jdk, directory: &Path) -> Rights {
-        Rights { directory: directory.to_owned() }
+    pub(crate) fn of_worker(jdk: &Jdk, directory: &Path) -> Rights {
+        let programs = [jdk.java()].into_iter().chain(dynamic_loaders()).collect();
+        Rights { directory: directory.to_owned(), programs }
     }
+}
+
+/// The kernel starts every program through one of these.
+fn dynamic_loaders() -> Vec<PathBuf> {
+    let folders = ["/lib64", "/lib"].into_iter().filter_map(|folder| std::fs::read_dir(folder).ok());
+    let files = folders.flatten().flatten().map(|entry| entry.path());
+    let is_loader =
+        |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("ld-"));
+    files.filter(is_loader).collect()
 }
 
 /// How far this system can enforce the rights. Rights that are given up are gone, so a thread of its own
@@ -55,26 +97,43 @@ pub(crate) fn attempt(rights: &Rights) -> Isolation {
 
 /// Gives up the rights of the calling thread, for itself and all processes that it starts.
 pub(crate) fn isolate_this_thread(rights: &Rights) -> Isolation {
-    match restrict(&rights.directory) {
-        Ok((LandlockStatus::Available { .. }, RulesetStatus::FullyEnforced)) => Isolation::Full,
-        Ok((_, RulesetStatus::NotEnforced)) | Err(_) => Isolation::None,
-        Ok(_) => Isolation::Partial,
+    let files = restrict_files(rights).unwrap_or(RulesetStatus::NotEnforced);
+    let calls = restrict_calls().is_ok();
+    match (files, calls) {
+        (RulesetStatus::FullyEnforced, true) => Isolation::Full,
+        (RulesetStatus::NotEnforced, false) => Isolation::None,
+        _ => Isolation::Partial,
     }
 }
 
-fn restrict(directory: &Path) -> Result<(LandlockStatus, RulesetStatus), RulesetError> {
+fn restrict_files(rights: &Rights) -> Result<RulesetStatus, RulesetError> {
     let writing = AccessFs::from_write(FILE_RIGHTS);
     let mut ruleset = Ruleset::default()
-        .handle_access(writing)?
+        .handle_access(writing | AccessFs::Execute)?
         .handle_access(AccessNet::BindTcp | AccessNet::ConnectTcp)?
         .scope(Scope::Signal)?
         .create()?;
-    if let Ok(scratch) = PathFd::new(directory) {
+    if let Ok(scratch) = PathFd::new(&rights.directory) {
         ruleset = ruleset.add_rule(PathBeneath::new(scratch, writing))?;
     }
-    if let Ok(devices) = PathFd::new("/dev") {
-        ruleset = ruleset.add_rule(PathBeneath::new(devices, AccessFs::WriteFile))?;
+    for device in ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"] {
+        if let Ok(device) = PathFd::new(device) {
+            ruleset = ruleset.add_rule(PathBeneath::new(device, AccessFs::WriteFile))?;
+        }
     }
-    let status = ruleset.restrict_self()?;
-    Ok((status.landlock, status.ruleset))
+    for program in &rights.programs {
+        if let Ok(program) = PathFd::new(program) {
+            ruleset = ruleset.add_rule(PathBeneath::new(program, AccessFs::Execute))?;
+        }
+    }
+    Ok(ruleset.restrict_self()?.ruleset)
+}
+
+fn restrict_calls() -> Result<(), seccompiler::Error> {
+    let denied = DENIED.iter().map(|&call| (call, Vec::new())).collect();
+    let errno = SeccompAction::Errno(libc::EACCES.cast_unsigned());
+    let architecture = std::env::consts::ARCH.try_into()?;
+    let filter = SeccompFilter::new(denied, SeccompAction::Allow, errno, architecture)?;
+    let program: BpfProgram = filter.try_into()?;
+    seccompiler::apply_filter(&program)
 }

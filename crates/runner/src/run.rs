@@ -64,7 +64,7 @@ impl Runner {
         next: &AtomicUsize,
         sender: &mpsc::Sender<(usize, Result<Outcome, Error>)>,
     ) {
-        isolate_this_thread(&Rights::of_test(self.directory()));
+        isolate_this_thread(&Rights::of_test(&self.config.jdk, self.directory()));
         while !self.is_stopped() {
             let number = next.fetch_add(1, Ordering::Relaxed);
             let Some(test) = tests.get(number) else { return };

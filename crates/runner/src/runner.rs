@@ -79,7 +79,7 @@ impl Runner {
 
     /// How far this system can keep tests from writing elsewhere and from the network.
     pub fn isolation(&self) -> Isolation {
-        isolation::attempt(&Rights::of_test(self.directory()))
+        isolation::attempt(&Rights::of_test(&self.config.jdk, self.directory()))
     }
 
     /// The directory that all files of this runner lie in.

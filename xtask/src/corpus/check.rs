@@ -5,8 +5,10 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Result, ensure};
-use classfile::{Attribute, Class, Content, Location, instruction, write};
+use classfile::{Attribute, Class, Content, Location, Member, Utf8, instruction, write};
+use instrument::distance::{self, Plan};
 use instrument::record::{self, Config, FailurePointMethod, SkipReason, Strategy};
+use model::MethodRef;
 
 use super::source::ClassFile;
 
@@ -37,13 +39,31 @@ impl Findings {
     }
 }
 
+/// What classes are instrumented for.
+#[derive(Clone, Copy, Debug)]
+pub enum Purpose {
+    /// To record, with this copy strategy.
+    Record(Strategy),
+    /// To be executed by workers, with probes in every method.
+    Distance,
+}
+
+impl Purpose {
+    /// Its name in the table.
+    pub fn name(self) -> &'static str {
+        match self {
+            Purpose::Record(strategy) => strategy.name(),
+            Purpose::Distance => "distance",
+        }
+    }
+}
+
 /// Checks all classes on two threads and writes the pack.
-pub fn check(classes: &[ClassFile], strategy: Strategy, pack: &Path) -> Result<Findings> {
-    let config = Config { strategy, failure_points: failure_points(), only: None };
+pub fn check(classes: &[ClassFile], purpose: Purpose, pack: &Path) -> Result<Findings> {
     let halves = classes.split_at(classes.len() / 2);
     let (first, second) = std::thread::scope(|scope| {
-        let other = scope.spawn(|| check_some(halves.1, &config));
-        (check_some(halves.0, &config), other.join().expect("the other half does not panic"))
+        let other = scope.spawn(|| check_some(halves.1, purpose));
+        (check_some(halves.0, purpose), other.join().expect("the other half does not panic"))
     });
     let mut findings = Findings::default();
     let mut file = std::io::BufWriter::new(std::fs::File::create(pack)?);
@@ -67,27 +87,49 @@ fn failure_points() -> Vec<FailurePointMethod> {
     ]
 }
 
-fn check_some(classes: &[ClassFile], config: &Config) -> (Findings, Vec<u8>) {
+fn check_some(classes: &[ClassFile], purpose: Purpose) -> (Findings, Vec<u8>) {
     let mut findings = Findings::default();
     let mut pack = Vec::new();
     for class in classes {
         findings.classes += 1;
-        if let Err(problem) = check_class(class, config, &mut findings, &mut pack) {
+        if let Err(problem) = check_class(class, purpose, &mut findings, &mut pack) {
             findings.problems.push(format!("{}: {problem}", class.path));
         }
     }
     (findings, pack)
 }
 
-fn check_class(file: &ClassFile, config: &Config, findings: &mut Findings, pack: &mut Vec<u8>) -> Result<()> {
+fn check_class(
+    file: &ClassFile,
+    purpose: Purpose,
+    findings: &mut Findings,
+    pack: &mut Vec<u8>,
+) -> Result<()> {
     let class = Class::read(&file.bytes)?;
     ensure!(class.write() == file.bytes, "it is written back changed");
     check_contents(&class)?;
     check_print(&class)?;
     findings.identical += 1;
     findings.methods += class.methods.len();
+    let instrumented = match purpose {
+        Purpose::Record(strategy) => instrument_to_record(file, strategy, findings)?,
+        Purpose::Distance => instrument_for_workers(file, &class, findings)?,
+    };
+    // Classes for one version of Java only, which stand elsewhere in a jar, are not verified.
+    if class.name() == file.path.as_str() && !file.path.ends_with("-info") {
+        append(pack, &class, instrumented.as_deref().unwrap_or(&file.bytes))?;
+    }
+    Ok(())
+}
+
+fn instrument_to_record(
+    file: &ClassFile,
+    strategy: Strategy,
+    findings: &mut Findings,
+) -> Result<Option<Vec<u8>>> {
+    let config = Config { strategy, failure_points: failure_points(), only: None };
     let mut handlers = 0;
-    let instrumented = record::instrument(&file.bytes, config, &mut |_| {
+    let instrumented = record::instrument(&file.bytes, &config, &mut |_| {
         handlers += 1;
         // Numbers of every size, so that each way to push one is tried.
         (findings.handlers as u32 + handlers) * 7
@@ -99,11 +141,30 @@ fn check_class(file: &ClassFile, config: &Config, findings: &mut Findings, pack:
         }
         *findings.skipped.entry(skipped.reason.to_string()).or_default() += 1;
     }
-    // Classes for one version of Java only, which stand elsewhere in a jar, are not verified.
-    if class.name() == file.path.as_str() && !file.path.ends_with("-info") {
-        append(pack, &class, instrumented.bytes.as_deref().unwrap_or(&file.bytes))?;
+    Ok(instrumented.bytes)
+}
+
+/// The probes count as handlers.
+fn instrument_for_workers(
+    file: &ClassFile,
+    class: &Class<'_>,
+    findings: &mut Findings,
+) -> Result<Option<Vec<u8>>> {
+    let text = |name: Utf8<'_>| name.to_string();
+    let method = |method: &Member<'_>| MethodRef {
+        class: text(class.name()),
+        name: text(method.name),
+        descriptor: text(method.descriptor),
+    };
+    let methods: Vec<MethodRef> = class.methods.iter().map(method).collect();
+    let plan = Plan::new(&methods, &|_| Some(file.bytes.clone()))?;
+    findings.handlers += plan.probes.len();
+    let instrumented = distance::instrument(&file.bytes, &plan)?;
+    for skipped in instrumented.skipped {
+        let reason = skipped.reason.rsplit(": ").next().unwrap_or_default();
+        *findings.skipped.entry(format!("for workers: {reason}")).or_default() += 1;
     }
-    Ok(())
+    Ok(instrumented.bytes)
 }
 
 /// The printer marks what it cannot read with an exclamation mark after the name.

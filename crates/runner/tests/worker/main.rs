@@ -3,5 +3,9 @@
 #[path = "../runner/common.rs"]
 #[allow(dead_code, reason = "the tests of JUnit need more of it")]
 mod common;
+mod distances;
+mod ends;
 mod expressions;
+mod harm;
 mod program;
+mod state;

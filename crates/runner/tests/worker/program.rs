@@ -3,8 +3,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use instrument::distance::{self, Plan};
 use model::{
-    CallKind, Candidate, End, Expression, FinalCall, Frame, Observation, Reach, Statement, Variable,
+    CallKind, Candidate, End, Expression, FinalCall, Frame, MethodRef, Observation, Reach, Statement,
+    Variable,
 };
 use runner::{ClassBytes, Jdk, Workers, WorkersConfig};
 use tempfile::TempDir;
@@ -36,17 +38,40 @@ impl Program {
         Arc::new(move |name| std::fs::read(root.join(format!("{name}.class"))).ok())
     }
 
-    /// One worker with its classes.
-    pub fn config(&self) -> WorkersConfig {
+    /// Probes for these methods, given by class, name and descriptor.
+    pub fn plan(&self, methods: &[[&str; 3]]) -> Plan {
+        let methods: Vec<MethodRef> =
+            methods.iter().map(|[class, name, descriptor]| MethodRef::new(class, name, descriptor)).collect();
+        let bytes = self.class_bytes();
+        Plan::new(&methods, &*bytes).expect("javac writes well-formed classes")
+    }
+
+    /// One worker with its classes, instrumented.
+    pub fn config(&self, plan: &Plan) -> WorkersConfig {
         let class_path = vec![self.classes.path().to_owned()];
-        let mut config = WorkersConfig::new(self.jdk.clone(), class_path, self.class_bytes());
+        let (plain, planned) = (self.class_bytes(), plan.clone());
+        let instrumented: ClassBytes = Arc::new(move |name| {
+            let plain = plain(name)?;
+            let instrumented =
+                distance::instrument(&plain, &planned).expect("javac writes well-formed classes");
+            assert_eq!(instrumented.skipped, []);
+            Some(instrumented.bytes.unwrap_or(plain))
+        });
+        let mut config = WorkersConfig::new(self.jdk.clone(), class_path, instrumented);
+        config.probes = plan.probes.iter().map(|probe| probe.kind.clone()).collect();
+        config.jvm_options = vec!["-Xverify:all".into()];
         config.count = 1;
         config
     }
 
     /// Executes candidates with one worker.
     pub fn run(&self, candidates: &[Candidate]) -> Vec<Observation> {
-        Workers::start(self.config()).expect("workers").run(candidates).expect("observations")
+        self.run_with(self.config(&Plan::default()), candidates)
+    }
+
+    /// Executes candidates as configured.
+    pub fn run_with(&self, config: WorkersConfig, candidates: &[Candidate]) -> Vec<Observation> {
+        Workers::start(config).expect("workers").run(candidates).expect("observations")
     }
 }
 

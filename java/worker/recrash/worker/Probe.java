@@ -25,6 +25,9 @@ public final class Probe {
 
     private static long stepsBeforeInitializer;
 
+    /** Added to a comparison of floats or doubles where a NaN counts as greater. */
+    private static final int GREATER_IF_NAN = 8;
+
     private static final Hits HITS = new Hits();
     private static final Statics STATICS = new Statics();
 
@@ -220,9 +223,10 @@ public final class Probe {
 
     /** Two doubles are compared, and the result with zero. */
     public static void compare(double a, double b, int comparison, int id) {
-        double distance = Math.abs(a - b);
-        boolean isNumber = distance == distance;
-        compared(a < b ? -1 : a > b ? 1 : 0, isNumber ? distance : Double.MAX_VALUE, Double.MIN_VALUE, comparison, id);
+        double distance = a == b ? 0 : Math.abs(a - b);
+        int ofNaN = (comparison & GREATER_IF_NAN) != 0 ? 1 : -1;
+        int order = a < b ? -1 : a > b ? 1 : a == b ? 0 : ofNaN;
+        compared(order, distance <= Double.MAX_VALUE ? distance : Double.MAX_VALUE, Double.MIN_VALUE, comparison & ~GREATER_IF_NAN, id);
     }
 
     /**
