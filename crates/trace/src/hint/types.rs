@@ -1,0 +1,83 @@
+//! Messages that name classes: casts, array stores, enum constants, input that cannot be read.
+
+use super::Hint;
+
+/// What a message of a known form says, for the exception with this simple name.
+pub(super) fn parse(simple: &str, message: &str) -> Option<Hint> {
+    match simple {
+        "ClassCastException" => cast(message),
+        "ArrayStoreException" if is_name(message) => Some(Hint::Stored(message.replace('.', "/"))),
+        "NegativeArraySizeException" => number_after(message, "").map(Hint::NegativeSize),
+        "ArithmeticException" if message.contains("by zero") || message.contains("divide by zero") => {
+            Some(Hint::DivisionByZero)
+        }
+        "NumberFormatException" | "DateTimeParseException" => input(message),
+        _ => enum_constant(message).or_else(|| capacity(message)).or_else(|| input(message)),
+    }
+}
+
+/// `class A cannot be cast to class B (…)`, `A cannot be cast to B`, or `A` alone from old JVMs.
+fn cast(message: &str) -> Option<Hint> {
+    let class = |text: &str| {
+        text.trim().trim_start_matches("class ").split(' ').next().map(|name| name.replace('.', "/"))
+    };
+    match message.split_once(" cannot be cast to ") {
+        Some((from, to)) => Some(Hint::Cast { from: class(from), to: class(to) }),
+        None if is_name(message) => Some(Hint::Cast { from: class(message), to: None }),
+        None => message
+            .strip_prefix("Cannot cast ")?
+            .split_once(" to ")
+            .map(|(from, to)| Hint::Cast { from: class(from), to: class(to) }),
+    }
+}
+
+/// `No enum constant com.acme.Color.RED`.
+fn enum_constant(message: &str) -> Option<Hint> {
+    let rest = message.strip_prefix("No enum constant ")?;
+    // The name is whatever was asked for, dots and all; the class ends with the first name in upper case.
+    let mut end = 0;
+    for part in rest.split('.') {
+        end += part.len();
+        if part.starts_with(char::is_uppercase) {
+            break;
+        }
+        end += 1;
+    }
+    let (class, name) = rest.split_at_checked(end)?;
+    let name = name.strip_prefix('.')?;
+    let class = nested_class(class);
+    Some(Hint::EnumConstant { class, name: name.to_owned() })
+}
+
+/// Messages write canonical names; an enum nested in a class is not told from one in a package.
+fn nested_class(canonical: &str) -> String {
+    canonical.replace('.', "/")
+}
+
+/// `Illegal Capacity: -1`, `Illegal initial capacity: -1`.
+fn capacity(message: &str) -> Option<Hint> {
+    let starts = ["Illegal Capacity: ", "Illegal initial capacity: ", "Illegal capacity: "];
+    starts.iter().find_map(|start| number_after(message, start)).map(Hint::NegativeSize)
+}
+
+/// `For input string: "x"`, `Text 'x' could not be parsed at index 0`, `Cannot parse null string`.
+fn input(message: &str) -> Option<Hint> {
+    if let Some(rest) = message.strip_prefix("For input string: \"") {
+        return rest.rfind('"').map(|end| Hint::Input(rest[..end].to_owned()));
+    }
+    if let Some((text, _)) =
+        message.strip_prefix("Text '").and_then(|rest| rest.rsplit_once("' could not be parsed"))
+    {
+        return Some(Hint::Input(text.to_owned()));
+    }
+    let starts = ["Invalid UUID string: ", "no protocol: ", "unknown protocol: "];
+    starts.iter().find_map(|start| message.strip_prefix(start)).map(|text| Hint::Input(text.to_owned()))
+}
+
+fn number_after(message: &str, start: &str) -> Option<i64> {
+    message.strip_prefix(start)?.trim().parse().ok()
+}
+
+fn is_name(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || "._$[;".contains(c))
+}
