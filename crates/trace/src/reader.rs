@@ -53,10 +53,7 @@ impl Reader<'_> {
                     traces.iter().for_each(|trace| self.apart(number, trace, thread.as_deref()));
                 }
             }
-        } else if let Some(mut lines) = escaped::lines(text) {
-            if let Some(first) = lines.first_mut() {
-                *first = escaped::behind_quote(first).to_owned();
-            }
+        } else if let Some(lines) = escaped::lines(text) {
             self.apart(number, &lines, None);
         } else {
             self.line(number, text);
@@ -80,11 +77,10 @@ impl Reader<'_> {
     }
 
     fn line(&mut self, number: usize, text: &str) {
-        if let Some(found) = frame::parse(text) {
-            if self.reach(number, &Prefix::new(found.before), &found) {
-                self.open.as_mut().expect("just reached").frame(number, found.content);
-                return;
-            }
+        let found = frame::parse(text).filter(|found| self.reach(number, found));
+        if let Some(found) = found {
+            self.open.as_mut().expect("just reached").frame(number, found.content);
+            return;
         }
         self.open_before_mark(text);
         if self.goes_on_with(number, text) {
@@ -99,7 +95,8 @@ impl Reader<'_> {
     }
 
     /// Makes sure that the open trace is that of the frame. False: it is no frame after all.
-    fn reach(&mut self, number: usize, prefix: &Prefix, found: &FrameLine<'_>) -> bool {
+    fn reach(&mut self, number: usize, found: &FrameLine<'_>) -> bool {
+        let prefix = &Prefix::new(found.before);
         let goes_on = self.open.as_ref().is_some_and(|block| block.prefix.is(found.before));
         if goes_on && !self.pending.begins_trace(prefix) {
             self.skip_gap();

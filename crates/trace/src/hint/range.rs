@@ -2,12 +2,13 @@
 
 use super::Hint;
 
-/// Forms of messages. `#` stands for a number; what follows the arrow says what the numbers are:
+/// Forms of messages. `#` stands for a number; the letters say what the numbers are:
 /// `i` index, `n` length, `f` from, `t` to, `c` count, `-` nothing.
-const FORMS: [(&str, &str); 27] = [
+const FORMS: [(&str, &str); 28] = [
     ("Index # out of bounds for length #", "in"),
     ("Index # out-of-bounds for length #", "in"),
     ("Index: #, Size: #", "in"),
+    ("Index: # Size: #", "in"),
     ("Index: #, Length: #", "in"),
     ("index: #, length: #", "in"),
     ("index #, length #", "in"),

@@ -31,27 +31,18 @@ fn cast(message: &str) -> Option<Hint> {
     }
 }
 
-/// `No enum constant com.acme.Color.RED`.
+/// `No enum constant com.acme.Shop.Color.RED`. The name is whatever was asked for, dots and all; the
+/// class ends before it with the last name that is written like a class.
 fn enum_constant(message: &str) -> Option<Hint> {
-    let rest = message.strip_prefix("No enum constant ")?;
-    // The name is whatever was asked for, dots and all; the class ends with the first name in upper case.
-    let mut end = 0;
-    for part in rest.split('.') {
-        end += part.len();
-        if part.starts_with(char::is_uppercase) {
-            break;
-        }
-        end += 1;
-    }
-    let (class, name) = rest.split_at_checked(end)?;
-    let name = name.strip_prefix('.')?;
-    let class = nested_class(class);
-    Some(Hint::EnumConstant { class, name: name.to_owned() })
-}
-
-/// Messages write canonical names; an enum nested in a class is not told from one in a package.
-fn nested_class(canonical: &str) -> String {
-    canonical.replace('.', "/")
+    let parts: Vec<&str> = message.strip_prefix("No enum constant ")?.split('.').collect();
+    let first = parts.iter().position(|part| part.starts_with(char::is_uppercase))?;
+    let is_class = |part: &&&str| part.starts_with(char::is_uppercase) && part.contains(char::is_lowercase);
+    let nested = parts[first + 1..].iter().take_while(is_class).count();
+    let end = (first + 1 + nested).min(parts.len() - 1);
+    let (class, name) = parts.split_at_checked(end).filter(|(class, _)| class.len() > first)?;
+    let (packages, classes) = class.split_at(first);
+    let class = packages.iter().map(|package| format!("{package}/")).collect::<String>() + &classes.join("$");
+    Some(Hint::EnumConstant { class, name: name.join(".") })
 }
 
 /// `Illegal Capacity: -1`, `Illegal initial capacity: -1`.
