@@ -35,11 +35,12 @@ Examples:
   recrash record -- java -jar shop.jar import orders.csv
   recrash show recrash/npe-shipping-zone-3f2a.recrash --frame 2
   recrash tests recrash/npe-shipping-zone-3f2a.recrash --project .
+  recrash trace prod.log
 
 Exit codes:
   0  done; of `tests`: at least one test reproduces the crash
-  1  of `tests`: no test reproduces the crash
-  2  unusable input: arguments, a recording, a class file
+  1  of `tests`: no test reproduces the crash; of `trace`: no crash was found
+  2  unusable input: arguments, a recording, a class file, a log
   3  a problem of the project: class path, JDK, JUnit
   4  an internal error of recrash
   `record` exits with the exit code of the command that it runs, 128 + n when signal n ended it.";
@@ -49,6 +50,7 @@ enum Command {
     Record(cmd::record::Arguments),
     Show(cmd::show::Arguments),
     Tests(cmd::tests::Arguments),
+    Trace(cmd::trace::Arguments),
     Dump(cmd::dump::Arguments),
 }
 
@@ -72,6 +74,7 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Record(arguments) => cmd::record::run(arguments),
         Command::Show(arguments) => cmd::show::run(&arguments),
         Command::Tests(arguments) => cmd::tests::run(&arguments),
+        Command::Trace(arguments) => cmd::trace::run(&arguments),
         Command::Dump(arguments) => cmd::dump::run(&arguments),
     }
 }

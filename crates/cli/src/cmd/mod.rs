@@ -4,3 +4,4 @@ pub mod dump;
 pub mod record;
 pub mod show;
 pub mod tests;
+pub mod trace;
