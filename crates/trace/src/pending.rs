@@ -23,6 +23,11 @@ pub(crate) struct Line {
 pub(crate) struct Pending {
     lines: VecDeque<Line>,
     bytes: usize,
+    /// How many lines there were in all.
+    pushed: usize,
+    /// The prefix for which nothing was found, and how many lines there had been by then: looking through
+    /// them again for each of many frames would take long.
+    in_vain: Option<(Prefix, usize)>,
 }
 
 /// What stands before the first frame of a trace.
@@ -54,6 +59,7 @@ impl Pending {
             end -= 1;
         }
         self.bytes += end;
+        self.pushed += 1;
         self.lines.push_back(Line { number, text: text[..end].to_owned() });
         let mut gone = Vec::new();
         while self.lines.len() > MAX_LINES || self.bytes > MAX_BYTES {
@@ -80,8 +86,19 @@ impl Pending {
     }
 
     /// What stands before a frame with this prefix, and how many lines stand before that.
-    pub(crate) fn before_frame(&self, prefix: &Prefix) -> Option<(Before, usize)> {
-        let entry = Entry::new(&self.lines, prefix);
+    pub(crate) fn before_frame(&mut self, prefix: &Prefix) -> Option<(Before, usize)> {
+        let seen =
+            self.in_vain.as_ref().filter(|(other, _)| other.is_like(prefix)).map_or(0, |(_, seen)| *seen);
+        let first = seen.saturating_sub(self.pushed - self.lines.len());
+        let found = self.find(prefix, first);
+        if found.is_none() {
+            self.in_vain = Some((prefix.clone(), self.pushed));
+        }
+        found
+    }
+
+    fn find(&self, prefix: &Prefix, first: usize) -> Option<(Before, usize)> {
+        let entry = Entry::new(&self.lines, prefix, first);
         let nearest = entry.bodies.iter().find(|(_, body)| !body.trim().is_empty());
         if nearest.is_some_and(|(_, body)| thread_dump::is_head(body)) {
             return Some((Before::ThreadDump, self.lines.len()));
@@ -94,7 +111,7 @@ impl Pending {
 
     /// Whether a trace other than that of the lines before begins among the lines.
     pub(crate) fn begins_trace(&self, prefix: &Prefix) -> bool {
-        let entry = Entry::new(&self.lines, prefix);
+        let entry = Entry::new(&self.lines, prefix, 0);
         let is_dump = |(_, body): &(usize, &str)| thread_dump::is_head(body);
         entry.nearest(Grade::Class).is_some() || entry.within().is_some() || entry.bodies.iter().any(is_dump)
     }
@@ -107,9 +124,10 @@ struct Entry<'a> {
 }
 
 impl<'a> Entry<'a> {
-    fn new(lines: &'a VecDeque<Line>, prefix: &Prefix) -> Entry<'a> {
+    /// The lines from this one on.
+    fn new(lines: &'a VecDeque<Line>, prefix: &Prefix, first: usize) -> Entry<'a> {
         let mut bodies = Vec::new();
-        for (index, line) in lines.iter().enumerate().rev() {
+        for (index, line) in lines.iter().enumerate().skip(first).rev() {
             let Some(body) = prefix.strip(&line.text) else { continue };
             bodies.push((index, body));
             if event::begins(body) {

@@ -48,6 +48,11 @@ impl Prefix {
         Some(rest)
     }
 
+    /// Whether lines with the one prefix have the other.
+    pub(crate) fn is_like(&self, other: &Prefix) -> bool {
+        self.is(&other.text)
+    }
+
     /// Whether this is the prefix in front of a frame.
     pub(crate) fn is(&self, before_frame: &str) -> bool {
         self.strip(before_frame).is_some_and(|rest| rest.trim().is_empty())
