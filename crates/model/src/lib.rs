@@ -6,7 +6,9 @@
 
 mod candidate;
 mod crash;
+pub mod descriptor;
 mod java_name;
+mod named_classes;
 mod observation;
 mod outcome;
 mod probe;

@@ -4,4 +4,5 @@
 //! Knows nothing of the terminal: progress goes to a [`tests::Progress`], the result is a
 //! [`tests::Report`].
 
+pub mod reproduce;
 pub mod tests;

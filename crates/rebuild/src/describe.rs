@@ -2,7 +2,7 @@
 
 use model::{Elements, Expression, Make, RestoredObject, RestoredObjects};
 
-use crate::descriptor::class_of;
+use model::descriptor::class_of;
 
 /// The longest comment.
 const LENGTH: usize = 90;

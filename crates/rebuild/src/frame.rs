@@ -5,7 +5,7 @@ use model::{CallKind, Candidate, Expression, FinalCall, Reach, RestoredObject};
 use recording::{Frame, Object, Recording, Value};
 
 use crate::classes::{ClassFacts, Classes, MethodFacts, Nesting, package_of};
-use crate::descriptor::{class_of, parameters};
+use model::descriptor::{class_of, parameters};
 use crate::expected::expected;
 use crate::graph::Graph;
 use crate::heap_view::{Extra, HeapView};

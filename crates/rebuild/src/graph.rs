@@ -6,7 +6,7 @@ use std::rc::Rc;
 use model::{Expression, Make, RestoredObject, RestoredObjects, Shared, Step};
 use recording::Value;
 
-use crate::descriptor::parameters;
+use model::descriptor::parameters;
 use crate::heap_view::HeapView;
 use crate::id_set::IdSet;
 use crate::recipes::{Recipe, Recipes, references};

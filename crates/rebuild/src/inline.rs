@@ -156,7 +156,7 @@ pub fn can_write(expression: &Expression, classes: &Classes<'_>, package: &str) 
         }
         Expression::New { class, descriptor, .. } => classes.can_construct(class, descriptor, package),
         Expression::Call { method, .. } => {
-            classes.can_name(crate::descriptor::result(&method.descriptor), package)
+            classes.can_name(model::descriptor::result(&method.descriptor), package)
                 && classes.source_name(&method.class, package).is_some()
         }
         Expression::Array { descriptor, .. } => classes.can_name(descriptor, package),

@@ -139,7 +139,7 @@ fn site(
     let (reference_kind, method) = handle(pool, *bootstrap.arguments.get(1)?)?;
     Some(Site {
         interface: interface.strip_prefix('L')?.strip_suffix(';')?.into(),
-        captured: crate::descriptor::parameters(&format!("{captured})V"))
+        captured: model::descriptor::parameters(&format!("{captured})V"))
             .into_iter()
             .map(str::to_owned)
             .collect(),

@@ -9,7 +9,6 @@
 mod arrays;
 mod classes;
 mod describe;
-mod descriptor;
 mod expected;
 mod frame;
 mod graph;

@@ -6,7 +6,7 @@ use model::{Candidate, Expression, Make, RestoredObject, Statement, Variable};
 
 use crate::classes::Classes;
 use crate::describe::describe;
-use crate::descriptor::{class_of, result};
+use model::descriptor::{class_of, result};
 use crate::graph::Graph;
 use crate::inline::{self, Inline};
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use model::MethodRef;
+use model::descriptor::{parameters, result};
 use program::{FieldId, Index, MethodId, Name};
 
 /// A member of a class that yields a value or has an effect.
@@ -96,37 +97,7 @@ pub fn object(class: &str) -> Name {
     Name::from(format!("L{class};").as_str())
 }
 
-/// Descriptors of the parameters and of the result. A descriptor that cannot be read has none.
+/// Descriptors of the parameters and of the result.
 pub fn types_of(descriptor: &str) -> (Vec<Name>, Name) {
-    let inside = descriptor.strip_prefix('(').and_then(|rest| rest.split_once(')'));
-    let Some((mut parameters, result)) = inside else { return (Vec::new(), Name::from("V")) };
-    let mut names = Vec::new();
-    while !parameters.is_empty() {
-        let (first, rest) = parameters.split_at(first_type(parameters));
-        names.push(Name::from(first));
-        parameters = rest;
-    }
-    (names, Name::from(result))
-}
-
-/// The length of the first type in a list of descriptors.
-fn first_type(descriptors: &str) -> usize {
-    let dimensions = descriptors.bytes().take_while(|&byte| byte == b'[').count();
-    match descriptors[dimensions..].starts_with('L') {
-        true => descriptors.find(';').map_or(descriptors.len(), |end| end + 1),
-        false => (dimensions + 1).min(descriptors.len()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn descriptors_are_taken_apart() {
-        let (parameters, result) = types_of("(I[[Ljava/lang/String;J)[B");
-        assert_eq!(parameters, ["I", "[[Ljava/lang/String;", "J"].map(Name::from));
-        assert_eq!(result, "[B");
-        assert_eq!(types_of("()V"), (vec![], Name::from("V")));
-    }
+    (parameters(descriptor).into_iter().map(Name::from).collect(), Name::from(result(descriptor)))
 }

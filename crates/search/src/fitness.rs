@@ -140,10 +140,12 @@ impl Fitness {
             End::Threw(crash) => Some(crash),
             _ => None,
         };
-        let trace = thrown.and_then(|crash| trace_distance(goal, crash));
+        let line = line_distance(&goal.places, &seen);
+        // Elsewhere the same exception is another crash.
+        let trace = thrown.filter(|_| line == 0.0).and_then(|crash| trace_distance(goal, crash));
         let probes = goal.places.iter().flat_map(|place| &place.probes);
         Fitness {
-            line: line_distance(&goal.places, &seen),
+            line,
             exception: if trace.is_some() { 0.0 } else { 1.0 },
             trace: trace.unwrap_or(1.0),
             uncovered: probes.filter(|&&id| !seen.touched(id)).count() as u32,

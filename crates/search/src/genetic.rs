@@ -165,14 +165,15 @@ impl<'w> Search<'w> {
         Rated { test, fitness, reproduces: evaluation.reproduces }
     }
 
-    /// The fittest of parents and children live on; of equally fit ones the shorter, and each only once.
+    /// The fittest of parents and children live on; among equally fit ones chance decides. If the shorter one
+    /// did, no test could take the first of two steps that help only together.
     fn survive(&mut self, children: Vec<Rated>) {
         let before = self.population.first().map(|best| best.fitness);
         self.population.extend(children);
+        self.rng.shuffle(&mut self.population);
         self.population.sort_by(|first, second| {
-            let length = |rated: &Rated| rated.test.statements.len();
             let frames = second.reproduces.cmp(&first.reproduces);
-            frames.then(first.fitness.compare(&second.fitness)).then(length(first).cmp(&length(second)))
+            frames.then(first.fitness.compare(&second.fitness))
         });
         self.thin_out();
         self.population.truncate(self.size);
@@ -186,7 +187,7 @@ impl<'w> Search<'w> {
 
     /// Diversity of calls: of tests with the same calls and fitness only a few stay.
     fn thin_out(&mut self) {
-        const ALIKE: u32 = 3;
+        const ALIKE: u32 = 2;
         let mut alike: HashMap<(Vec<usize>, u64), u32> = HashMap::new();
         self.population.retain(|rated| {
             let calls = rated.test.statements.iter().filter_map(|statement| statement.callable());

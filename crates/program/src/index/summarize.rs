@@ -86,8 +86,16 @@ impl Summarizer<'_, '_> {
         if let (Ok(outer), Ok(name)) = (pool.class_name(row.outer), pool.utf8(row.name)) {
             return Nesting::Member { outer: self.strings.utf8(outer), simple_name: self.strings.utf8(name) };
         }
-        let Some((outer, method)) = self.enclosing() else { return Nesting::Top };
+        let enclosing = self.enclosing().or_else(|| self.named_outer());
+        let Some((outer, method)) = enclosing else { return Nesting::Top };
         if row.name == 0 { Nesting::Anonymous { outer, method } } else { Nesting::Local { outer, method } }
+    }
+
+    /// Before Java 5 only the name told in which class another one stands.
+    fn named_outer(&mut self) -> Option<(u32, Option<(u32, u32)>)> {
+        let name = self.class.name().to_string();
+        let (outer, _) = name.rsplit_once('$')?;
+        Some((self.strings.number(outer), None))
     }
 
     fn enclosing(&mut self) -> Option<(u32, Option<(u32, u32)>)> {

@@ -4,7 +4,7 @@
 use model::{Elements, Expression, Make, RestoredObject};
 
 use super::text::locale_of_tag;
-use crate::descriptor::{class_of, parameters};
+use model::descriptor::{class_of, parameters};
 use crate::shorthand::{call, call_on, constant, new};
 
 const STRING: &str = "Ljava/lang/String;";

@@ -1,0 +1,76 @@
+//! The crash on the map of the program: which methods and code its frames are.
+
+use model::{Frame, MethodRef, Thrown};
+use program::{Absent, CodeLine, Index, MethodId, locate};
+
+/// The throwable to reproduce, with the places of its frames.
+pub struct Chart {
+    /// The throwable.
+    pub thrown: Thrown,
+    /// The frames of the program that can be reproduced, innermost first.
+    pub frames: Vec<ChartFrame>,
+}
+
+/// A frame of the program.
+pub struct ChartFrame {
+    /// Its place in the trace, from 0, innermost first.
+    pub position: usize,
+    /// The methods that it may be, with the code of its line.
+    pub methods: Vec<Located>,
+}
+
+/// A method that a frame may be in.
+pub struct Located {
+    /// The method in the index.
+    pub id: MethodId,
+    /// Its names.
+    pub method: MethodRef,
+    /// The offsets of its line; all of its code where the line is not known.
+    pub offsets: Vec<u32>,
+}
+
+impl Chart {
+    /// Finds the frames of a throwable. `is_project` says by VM name whose frames count.
+    pub fn draw(
+        thrown: &Thrown,
+        index: &Index,
+        is_project: &dyn Fn(&str) -> bool,
+    ) -> Result<Chart, (usize, Frame, Absent)> {
+        let mut frames = Vec::new();
+        for (position, frame) in thrown.frames.iter().enumerate().filter(|(_, frame)| is_project(&frame.class)) {
+            let place = locate(index.class_path(), code_line(frame));
+            let place = place.map_err(|absent| (position, frame.clone(), absent))?;
+            let methods: Vec<Located> =
+                place.methods.iter().filter_map(|method| located(index, frame, method)).collect();
+            if !methods.is_empty() {
+                frames.push(ChartFrame { position, methods });
+            }
+        }
+        Ok(Chart { thrown: thrown.clone(), frames })
+    }
+
+    /// The methods of all frames.
+    pub fn methods(&self) -> Vec<MethodRef> {
+        let located = self.frames.iter().flat_map(|frame| &frame.methods);
+        located.map(|located| located.method.clone()).collect()
+    }
+
+    /// The throwable with its frames down to one of the program's, counted from 1.
+    pub fn down_to(&self, frame: usize) -> Thrown {
+        let end = self.frames[frame - 1].position + 1;
+        Thrown { frames: self.thrown.frames[..end].to_vec(), ..self.thrown.clone() }
+    }
+}
+
+fn located(index: &Index, frame: &Frame, method: &program::PlaceMethod) -> Option<Located> {
+    let id = index.method(&frame.class, &method.name, &method.descriptor)?;
+    let mut offsets: Vec<u32> = method.code.iter().map(|range| range.start).collect();
+    if offsets.is_empty() {
+        offsets.push(0);
+    }
+    Some(Located { id, method: MethodRef::new(&frame.class, &method.name, &method.descriptor), offsets })
+}
+
+fn code_line(frame: &Frame) -> CodeLine<'_> {
+    CodeLine { class: &frame.class, method: &frame.method, file: frame.file.as_deref(), line: frame.line }
+}

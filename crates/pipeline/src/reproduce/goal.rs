@@ -1,0 +1,155 @@
+//! A frame as the goal of a search, and the world that the search works in.
+
+use std::sync::Arc;
+
+use model::{Probe, ProbeKind};
+use program::{Index, Literal, Name};
+use search::{Callable, ExpectedFrame, Goal, Place, Pool, World};
+use trace::Hint;
+
+use super::chart::{Chart, ChartFrame, Located};
+
+const NULL_POINTER: &str = "java/lang/NullPointerException";
+/// Calls between a private method and the one that a test calls instead.
+const DEPTH: usize = 3;
+const MOST_ENTRIES: usize = 12;
+
+/// The goal of the search for a frame, counted from 1.
+pub(crate) fn goal(chart: &Chart, frame: usize, index: &Index, probes: &[Probe], is_project: &dyn Fn(&str) -> bool) -> Goal {
+    let thrown = chart.down_to(frame);
+    let places = chart.frames[..frame].iter().rev();
+    Goal {
+        exception: thrown.class.clone(),
+        frames: expected_frames(chart, frame, is_project),
+        places: places.filter_map(|frame| place(frame, index, probes)).collect(),
+    }
+}
+
+/// The program's frames, and those of the JDK that the program calls; what the JDK does inside changes with
+/// every version.
+fn expected_frames(chart: &Chart, frame: usize, is_project: &dyn Fn(&str) -> bool) -> Vec<ExpectedFrame> {
+    let thrown = chart.down_to(frame);
+    let mut expected = Vec::new();
+    for (position, frame) in thrown.frames.iter().enumerate() {
+        let own = is_project(&frame.class);
+        let called = thrown.frames.get(position + 1).is_some_and(|caller| is_project(&caller.class));
+        if own || called {
+            let mut frame = frame.clone();
+            if let Some(found) = chart.frames.iter().find(|found| found.position == position) {
+                // Counters in the names of lambdas differ between compilers.
+                frame.method = found.methods[0].method.name.clone();
+            }
+            expected.push(ExpectedFrame { frame, by_line: own });
+        }
+    }
+    expected
+}
+
+/// The line of a frame; of several methods that have it, the first with probes.
+fn place(frame: &ChartFrame, index: &Index, probes: &[Probe]) -> Option<Place> {
+    frame.methods.iter().find_map(|located| place_of(located, index, probes))
+}
+
+fn place_of(located: &Located, index: &Index, probes: &[Probe]) -> Option<Place> {
+    let own: Vec<search::Probe> = probes
+        .iter()
+        .enumerate()
+        .filter(|(_, probe)| probe.method == located.method)
+        .map(|(id, probe)| converted(id, probe))
+        .collect();
+    let cfg = index.cfg(located.id)?;
+    let blocks: Vec<_> = located.offsets.iter().filter_map(|&offset| cfg.block_at(offset)).collect();
+    let in_line = |probe: &&search::Probe| {
+        !probe.is_branch && blocks.iter().any(|&block| cfg.blocks[block].code.contains(&probe.offset))
+            && (probe.offset == 0 || located.offsets.iter().any(|&offset| probe.offset >= offset || cfg.block_at(offset) == cfg.block_at(probe.offset)))
+    };
+    let line = own.iter().filter(in_line).map(|probe| probe.id).collect();
+    (!own.is_empty()).then(|| Place::new(&cfg.approach(&located.offsets), line, &own))
+}
+
+fn converted(id: usize, probe: &Probe) -> search::Probe {
+    let keys = match &probe.kind {
+        ProbeKind::Switch { keys } => keys.clone(),
+        ProbeKind::Place | ProbeKind::Branch => Vec::new(),
+    };
+    let is_branch = probe.kind != ProbeKind::Place;
+    search::Probe { id: id as u32, offset: probe.pc, is_branch, keys }
+}
+
+/// The world of the search for a frame, counted from 1; none where no test can call it.
+pub(crate) fn world<'i>(chart: &Chart, frame: usize, index: &'i Index) -> Option<World<'i>> {
+    let under_test = &chart.frames[frame - 1];
+    let package = package_of(&under_test.methods[0].method.class).to_owned();
+    let targets: Vec<Arc<Callable>> =
+        under_test.methods.iter().flat_map(|located| targets(index, located, &package)).collect();
+    if targets.is_empty() {
+        return None;
+    }
+    let mut world = World::new(index, &package, targets);
+    for class in chart.frames[..frame].iter().map(|frame| Name::from(frame.methods[0].method.class.as_str())) {
+        if !world.classes.contains(&class) {
+            world.classes.push(class);
+        }
+    }
+    world.pool = pool(chart, frame, index);
+    world.null_chance = if chart.thrown.class == NULL_POINTER { 0.15 } else { 0.05 };
+    Some(world)
+}
+
+/// What a test calls to get into a method: the method itself, else those that lead to it.
+fn targets(index: &Index, located: &Located, package: &str) -> Vec<Arc<Callable>> {
+    let entries = index.public_entries_to(located.id, DEPTH);
+    let methods = entries.iter().map(|entry| entry.path[0]).take(MOST_ENTRIES);
+    let mut found: Vec<_> = methods.map(|method| Callable::method(index, method, package)).collect();
+    if found.is_empty() {
+        found.push(Callable::method(index, located.id, package));
+    }
+    found
+}
+
+/// Literals near the crash, and those of its message.
+fn pool(chart: &Chart, frame: usize, index: &Index) -> Pool {
+    let mut pool = Pool::default();
+    for located in chart.frames[..frame].iter().flat_map(|frame| &frame.methods) {
+        for (_, literal, _) in index.constants(located.id).iter() {
+            add_literal(&mut pool, literal);
+        }
+    }
+    for hint in trace::hints(&chart.thrown) {
+        add_hint(&mut pool, &hint);
+    }
+    pool.integers.sort_unstable();
+    pool.integers.dedup();
+    pool.strings.sort_unstable();
+    pool.strings.dedup();
+    pool
+}
+
+fn add_literal(pool: &mut Pool, literal: &Literal) {
+    match literal {
+        Literal::Int(value) => pool.integers.push((*value).into()),
+        Literal::Char(value) => pool.integers.push((*value).into()),
+        Literal::Long(value) => pool.integers.push(*value),
+        Literal::Float(bits) => pool.decimals.push(f32::from_bits(*bits).into()),
+        Literal::Double(bits) => pool.decimals.push(f64::from_bits(*bits)),
+        Literal::String(units) => pool.strings.push(String::from_utf16_lossy(units).into()),
+        Literal::Class(_) => {}
+    }
+}
+
+fn add_hint(pool: &mut Pool, hint: &Hint) {
+    match hint {
+        Hint::Index { index, length } => pool.integers.extend([*index].into_iter().chain(*length)),
+        Hint::Range { from, to, length } => pool.integers.extend([*from, *to].into_iter().chain(*length)),
+        Hint::NegativeSize(size) | Hint::Integer(size) => pool.integers.push(*size),
+        Hint::DivisionByZero => pool.integers.push(0),
+        Hint::Input(text) | Hint::Text(text) => pool.strings.push(text.as_str().into()),
+        Hint::EnumConstant { name, .. } => pool.strings.push(name.as_str().into()),
+        Hint::Decimal(text) => pool.decimals.extend(text.parse::<f64>()),
+        Hint::Null(_) | Hint::Cast { .. } | Hint::Stored(_) => {}
+    }
+}
+
+fn package_of(class: &str) -> &str {
+    class.rsplit_once('/').map_or("", |(package, _)| package)
+}

@@ -1,0 +1,14 @@
+//! `recrash reproduce`: from a stack trace alone to a test that crashes the same way.
+//!
+//! The frames of the program are found on the class path, each becomes the goal of a search, and the
+//! searches share the budget: the highest frame first, what a lower one gives is kept until then.
+//! Candidates run in workers; only the oracle says that one reproduces the crash.
+
+mod chart;
+mod goal;
+mod hunt;
+mod judge;
+mod nested;
+
+pub use chart::{Chart, ChartFrame};
+pub use hunt::{Budget, Find, Hunt, Tally};
