@@ -28,7 +28,42 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         index.unreadable().len(),
         memory()
     );
+    queries(&index);
+    println!("{}", memory());
     Ok(())
+}
+
+/// Times what a search asks.
+fn queries(index: &Index) {
+    let timed = |what: &str, count: usize, start: Instant| {
+        println!("{what}: {count} in {:.1?}", start.elapsed());
+    };
+    for name in ["java/util/List", "java/util/Map", "java/lang/Object", "java/lang/CharSequence"] {
+        let start = Instant::now();
+        let class = index.class(name).expect("every JDK has it").id;
+        timed(&format!("producers of {name}"), index.producers(class).len(), start);
+    }
+    let program = || index.classes().iter().filter(|class| !class.is_jdk());
+    let start = Instant::now();
+    let methods: usize = program().take(2000).map(|class| index.methods_of(class.id).len()).sum();
+    timed("methods, inherited too, of 2000 classes", methods, start);
+    // Evenly spread over the program.
+    let methods: Vec<_> = program().flat_map(|class| class.methods().map(|(id, _)| id)).collect();
+    let some: Vec<_> = methods.iter().copied().step_by(methods.len() / 300 + 1).collect();
+    let start = Instant::now();
+    let callers: usize = some.iter().map(|&method| index.callers(method).len()).sum();
+    timed(&format!("callers of {} methods", some.len()), callers, start);
+    let start = Instant::now();
+    let entries: usize = some.iter().map(|&method| index.public_entries_to(method, 3).len()).sum();
+    timed(&format!("entries to {} methods", some.len()), entries, start);
+    let start = Instant::now();
+    let constants: usize = some.iter().map(|&method| index.constants(method).iter().count()).sum();
+    timed(&format!("constants near {} methods", some.len()), constants, start);
+    let start = Instant::now();
+    let graphs = some.iter().filter_map(|&method| index.cfg(method));
+    let guides: usize =
+        graphs.map(|cfg| cfg.approach(&[cfg.blocks.last().map_or(0, |block| block.last)]).guides.len()).sum();
+    timed(&format!("guides in {} methods", some.len()), guides, start);
 }
 
 /// The memory of the process, as Linux tells it.

@@ -4,19 +4,23 @@
 //! searched, not the JDK's: what the JDK calls back is found where it is handed over, that is
 //! where a lambda or an object of an anonymous class is made.
 
+mod cache;
 mod sites;
 
-use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use classfile::{Class, Opcode, access};
 
 use crate::Index;
 use crate::mention::mention;
 use crate::summary::{ClassId, MethodId, Nesting};
-use sites::{Site, bootstraps, sites};
+pub(crate) use cache::CallCache;
+use sites::{bootstraps, sites};
 
 /// Methods that [`Index::public_entries_to`] looks at, at most.
-const MOST_METHODS: usize = 5_000;
+const MOST_METHODS: usize = 1_000;
+/// Entries that it gives, at most: those that are nearest.
+const MOST_ENTRIES: usize = 100;
 
 /// A place that calls a method, or lets others call it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -90,65 +94,48 @@ impl Index {
     fn calls_of(&self, method: MethodId, kind: Option<CallKind>) -> Vec<Call> {
         let owners = self.owners(method);
         let mut calls = Vec::new();
-        for class in self.mentioning(method, &owners) {
-            let Some(bytes) = self.class_bytes(class) else { continue };
-            let Ok(read) = Class::read(&bytes) else { continue };
-            let bootstraps = bootstraps(&read);
-            for (caller, member) in self[class].methods().map(|(id, _)| id).zip(&read.methods) {
-                for site in sites(&read, &bootstraps, member) {
-                    if let Some(found) = self.leads_to(&site, method, &owners) {
-                        calls.push(Call { caller, offset: site.offset, kind: kind.unwrap_or(found) });
-                    }
+        for class in self.mentioning(owners.keys().map(|&(hash, _)| hash)) {
+            for site in self.call_sites(class).iter() {
+                let found = owners.get(&(site.hash, site.check));
+                if let Some(found) = found.and_then(|&exact| self.call_kind(site.opcode, exact, method)) {
+                    let (caller, offset) = (site.caller, site.offset);
+                    calls.push(Call { caller, offset, kind: kind.unwrap_or(found) });
                 }
             }
         }
         calls
     }
 
-    /// The classes that code may name when it means the method, and whether the method is the one that
-    /// is called exactly when they are named.
-    fn owners(&self, method: MethodId) -> HashMap<&str, bool> {
+    /// The hashes of what code may name when it means the method, and whether the method is then
+    /// called for sure, overrides aside.
+    fn owners(&self, method: MethodId) -> HashMap<(u32, u32), bool> {
         let summary = &self[method];
-        let mut owners = HashMap::from([(self[method.class].name.as_str(), true)]);
         let (name, descriptor) = (&summary.name, &summary.descriptor);
+        let hashes = |class: ClassId| {
+            let class = &self[class].name;
+            (mention(class, name, descriptor), cache::check(class, name, descriptor))
+        };
+        let mut owners = HashMap::from([(hashes(method.class), true)]);
         if !summary.is_constructor() {
-            for below in self.subtypes(method.class) {
-                if self.resolve(below, name, descriptor) == Some(method) {
-                    owners.insert(self[below].name.as_str(), true);
-                }
+            let below = self.subtypes(method.class).into_iter().filter(|&below| !self[below].is_jdk());
+            for below in below.filter(|&below| self.resolve(below, name, descriptor) == Some(method)) {
+                owners.insert(hashes(below), true);
             }
         }
         if !summary.is_static() && !summary.is_initializer() && !summary.is(access::PRIVATE) {
             for above in self.supertypes(method.class) {
-                owners.entry(self[above].name.as_str()).or_insert(false);
+                owners.entry(hashes(above)).or_insert(false);
             }
         }
         owners
     }
 
-    /// The classes of the program whose pool names the method of one of its owners.
-    fn mentioning(&self, method: MethodId, owners: &HashMap<&str, bool>) -> Vec<ClassId> {
-        let summary = &self[method];
-        let hashes: BTreeSet<u32> =
-            owners.keys().map(|owner| mention(owner, &summary.name, &summary.descriptor)).collect();
-        let program = self.classes().iter().take_while(|class| !class.is_jdk());
-        let mentions =
-            |wanted: &u32, class: &crate::ClassSummary| class.mentions.binary_search(wanted).is_ok();
-        program
-            .filter(|class| hashes.iter().any(|hash| mentions(hash, class)))
-            .map(|class| class.id)
-            .collect()
-    }
-
-    fn leads_to(&self, site: &Site, method: MethodId, owners: &HashMap<&str, bool>) -> Option<CallKind> {
-        let summary = &self[method];
-        let same = site.name == *summary.name && site.descriptor == *summary.descriptor;
-        let exact = *owners.get(site.class.as_str()).filter(|_| same)?;
-        match (site.opcode, exact) {
+    fn call_kind(&self, opcode: Opcode, exact: bool, method: MethodId) -> Option<CallKind> {
+        match (opcode, exact) {
             (Opcode::INVOKEDYNAMIC, _) => Some(CallKind::Lambda),
             (Opcode::INVOKESTATIC | Opcode::INVOKESPECIAL, true) => Some(CallKind::Exact),
             (Opcode::INVOKESTATIC | Opcode::INVOKESPECIAL, false) => None,
-            (_, true) if summary.is(access::PRIVATE) => Some(CallKind::Exact),
+            (_, true) if self[method].is(access::PRIVATE) => Some(CallKind::Exact),
             _ => Some(CallKind::Virtual),
         }
     }
@@ -175,7 +162,7 @@ impl Index {
         let mut entries = Vec::new();
         let mut seen = HashSet::from([method]);
         let mut queue = VecDeque::from([vec![method]]);
-        while let Some(path) = queue.pop_front() {
+        while let Some(path) = queue.pop_front().filter(|_| entries.len() < MOST_ENTRIES) {
             let first = path[0];
             if !self[first].is_synthetic() && self.accessible_from(package, first) && self.is_callable(first)
             {

@@ -37,6 +37,7 @@ use std::sync::{Arc, OnceLock};
 
 use classfile::Class;
 
+use crate::calls::CallCache;
 use crate::name::{Name, Names};
 use crate::summary::{ClassId, ClassSummary, FieldId, FieldSummary, MethodId, MethodSummary, Origin};
 use crate::{Cfg, ClassPath, Image};
@@ -65,6 +66,7 @@ pub struct Index {
     hierarchy: Hierarchy,
     /// Made when first asked for.
     producers: OnceLock<Producers>,
+    pub(crate) calls: CallCache,
     unreadable: Vec<(String, String)>,
 }
 
@@ -82,8 +84,8 @@ impl Index {
         drop(sources);
         let Filling { classes, by_name, unreadable, .. } = filling;
         let hierarchy = Hierarchy::of(&classes, &by_name);
-        let producers = OnceLock::new();
-        Index { class_path, image, classes, by_name, hierarchy, producers, unreadable }
+        let (producers, calls) = (OnceLock::new(), CallCache::default());
+        Index { class_path, image, classes, by_name, hierarchy, producers, calls, unreadable }
     }
 
     /// The class path that was indexed.

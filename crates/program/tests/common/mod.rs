@@ -45,8 +45,8 @@ pub fn indexes(name: &str, source: &str, with_jdk: bool) -> Vec<Index> {
 }
 
 fn index(home: &Path, name: &str, source: &str, with_jdk: bool) -> Index {
-    // Classes are read when they are asked for, so the folder stays.
-    let folder = tempfile::tempdir().expect("temporary directory").keep();
+    // Classes are read when they are asked for, so the folder stays, below the target directory.
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("temporary directory").keep();
     let classes = compile(home, &folder, name, source, &["-g"]);
     let class_path = ClassPath::open(&[classes], 17).expect("a directory");
     let image = with_jdk.then(|| Arc::new(Image::open(home).expect("a JDK image")));
