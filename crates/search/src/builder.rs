@@ -17,6 +17,7 @@ const DEEPEST: u32 = 5;
 pub(crate) const LONGEST: usize = 60;
 const REUSE_ARGUMENT: f64 = 0.5;
 const REUSE_RECEIVER: f64 = 0.85;
+const FOLLOW_UP: f64 = 0.7;
 const OBJECT: &str = "Ljava/lang/Object;";
 
 /// Statements in the making. What is appended may use all that stands before it.
@@ -162,10 +163,23 @@ impl Builder<'_, '_> {
         Some(self.statements.len() - 1)
     }
 
-    /// Appends a call of a target.
+    /// Appends a call of a target, often with a follow-up.
     pub(crate) fn target_call(&mut self) -> Option<usize> {
         let callable = Arc::clone(pick(&self.world.targets, self.rng));
-        self.call(&callable, 0)
+        let number = self.call(&callable, 0)?;
+        if self.rng.f64() < FOLLOW_UP {
+            self.follow_up(number);
+        }
+        Some(number)
+    }
+
+    fn follow_up(&mut self, number: usize) -> Option<usize> {
+        let yielded = self.statements[number].yields()?;
+        let world = self.world;
+        let fitting = world.follow_ups.iter().filter(|method| world.is_assignable(&yielded, &method.receiver()));
+        let fitting: Vec<Arc<Callable>> = fitting.cloned().collect();
+        let chosen = (!fitting.is_empty()).then(|| self.rng.usize(..fitting.len()))?;
+        self.call_with(Arc::clone(&fitting[chosen]), Operand::Value(number))
     }
 
     /// Appends some other call: of the class under test, or on an object that is there.
@@ -197,11 +211,15 @@ impl Builder<'_, '_> {
             return None;
         }
         let callable = Arc::clone(pick(&methods, self.rng));
+        self.call_with(callable, Operand::Value(number))
+    }
+
+    fn call_with(&mut self, callable: Arc<Callable>, receiver: Operand) -> Option<usize> {
         debug_assert_eq!(callable.kind, Kind::Instance);
         let mut arguments = Vec::with_capacity(callable.parameters.len());
         for parameter in &callable.parameters {
             arguments.push(self.value(parameter, Role::Argument, 1)?);
         }
-        self.push(Statement::Call(Call { callable, receiver: Some(Operand::Value(number)), arguments }))
+        self.push(Statement::Call(Call { callable, receiver: Some(receiver), arguments }))
     }
 }

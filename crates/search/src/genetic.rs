@@ -156,7 +156,7 @@ impl<'w> Search<'w> {
 
     fn rated(&self, mut test: Test, evaluation: Evaluation) -> Rated {
         let fitness = match evaluation.observation.end {
-            End::NotRun(_) => Fitness::WORST,
+            End::NotRun(_) | End::TimedOut { .. } | End::Died { .. } => Fitness::WORST,
             _ => Fitness::of(&self.goal, &evaluation.observation),
         };
         if evaluation.reproduces > 0 || fitness.exception == 0.0 {

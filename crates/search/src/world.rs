@@ -27,6 +27,9 @@ pub struct World<'w> {
     pub package: String,
     /// The methods of the crash that a test must call one of.
     pub targets: Vec<Arc<Callable>>,
+    /// What is called on the value of a target, where the method of the crash belongs to a class that no
+    /// test can name: `remove` of the iterator that `iterator()` makes.
+    pub follow_ups: Vec<Arc<Callable>>,
     /// What else the class under test offers.
     pub subject: Vec<Arc<Callable>>,
     /// VM names of the classes around the crash.
@@ -69,6 +72,7 @@ impl<'w> World<'w> {
         let mut world = World {
             index,
             package: package.to_owned(),
+            follow_ups: Vec::new(),
             subject: Vec::new(),
             classes: Vec::new(),
             targets,

@@ -91,6 +91,7 @@ pub(crate) fn world<'i>(chart: &Chart, frame: usize, index: &'i Index) -> Option
             world.classes.push(class);
         }
     }
+    world.follow_ups = under_test.methods.iter().flat_map(|located| follow_ups(index, located, &package)).collect();
     world.pool = pool(chart, frame, index);
     world.null_chance = if chart.thrown.class == NULL_POINTER { 0.15 } else { 0.05 };
     Some(world)
@@ -105,6 +106,18 @@ fn targets(index: &Index, located: &Located, package: &str) -> Vec<Arc<Callable>
         found.push(Callable::method(index, located.id, package));
     }
     found
+}
+
+/// The methods of supertypes by which a test can call a method whose own class it cannot name.
+fn follow_ups(index: &Index, located: &Located, package: &str) -> Vec<Arc<Callable>> {
+    let method = &index[located.id];
+    if index.accessible_from(package, located.id) || method.is_static() || method.is_initializer() {
+        return Vec::new();
+    }
+    let above = index.supertypes(located.id.class).into_iter();
+    let declared = above.filter_map(|class| index.declared(class, &method.name, &method.descriptor));
+    let usable = declared.filter(|&method| index.accessible_from(package, method));
+    usable.map(|method| Callable::method(index, method, package)).collect()
 }
 
 /// Literals near the crash, and those of its message.

@@ -25,6 +25,8 @@ pub struct Find {
     pub frame: u32,
     /// The candidate.
     pub candidate: Candidate,
+    /// VM name of the package that its test stands in.
+    pub package: String,
 }
 
 /// How far a hunt is.
@@ -98,6 +100,7 @@ impl<'h> Hunt<'h> {
         });
         candidate.nested = nested::names(&candidate, self.index);
         candidate.frame = Some(find.frame);
+        candidate.package = Some(find.package.clone());
         candidate.expected = judge::alone(self.chart.down_to(find.frame as usize));
         Find { candidate, ..find }
     }
@@ -148,10 +151,11 @@ impl<'h> Hunt<'h> {
 
     /// Keeps what a search found, if it is higher than what there is.
     fn keep(&mut self, frame: usize) {
-        let best = self.searches[frame - 1].as_ref().and_then(|search| search.best());
-        let Some(best) = best.filter(|best| best.reproduces > self.reached()) else { return };
+        let Some(search) = &self.searches[frame - 1] else { return };
+        let Some(best) = search.best().filter(|best| best.reproduces > self.reached()) else { return };
         if let Some(candidate) = candidate(&best.test) {
-            self.find = Some(Find { frame: best.reproduces, candidate });
+            let package = search.world().package.clone();
+            self.find = Some(Find { frame: best.reproduces, candidate, package });
         }
     }
 }
