@@ -22,8 +22,8 @@ use tempfile::TempDir;
 
 pub use config::{ClassBytes, WorkerLimits, WorkersConfig};
 
-use crate::isolation::{self, Isolation};
 use crate::Error;
+use crate::isolation::{self, Isolation};
 use drive::Worker;
 
 /// JVMs that execute candidates.
