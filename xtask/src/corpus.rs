@@ -48,6 +48,11 @@ pub fn run(arguments: &[String]) -> Result<()> {
     }
 }
 
+/// The homes of the JDKs of this machine.
+pub fn jdks() -> Result<Vec<PathBuf>> {
+    Ok(jdk::find()?.into_iter().map(|jdk| jdk.home).collect())
+}
+
 /// What was found out of all sources, each counted once for each purpose and verifying JDK.
 #[derive(Default)]
 struct Total {
@@ -63,7 +68,10 @@ fn run_source(
     total: &mut Total,
 ) -> Result<()> {
     let classes = source.read(work)?;
-    for purpose in PURPOSES {
+    // Classes of the JDK are redefined to be verified, and then run: workers do not instrument them.
+    let is_image = matches!(source.kind, source::Kind::Image(_));
+    for purpose in PURPOSES.into_iter().filter(|purpose| !(is_image && matches!(purpose, Purpose::Distance)))
+    {
         let pack = work.join(format!("{}-{}.pack", source.name, purpose.name()));
         let findings = check::check(&classes, purpose, &pack)?;
         findings.problems.iter().for_each(|problem| println!("  {problem}"));

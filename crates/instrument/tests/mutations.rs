@@ -3,8 +3,10 @@
 #[path = "../../classfile/tests/support/mod.rs"]
 mod support;
 
-use classfile::Class;
+use classfile::{Class, Member};
+use instrument::distance::{self, Plan};
 use instrument::record::{self, Config, FailurePointMethod, Strategy};
+use model::MethodRef;
 
 /// A small generator, so that a failing seed can be tried again.
 fn random(state: &mut u64) -> usize {
@@ -47,6 +49,21 @@ fn exercise(bytes: &[u8]) {
     }
 }
 
+/// Every method is planned.
+fn exercise_for_workers(bytes: &[u8]) {
+    let Ok(class) = Class::read(bytes) else { return };
+    let method = |method: &Member<'_>| MethodRef {
+        class: class.name().to_string(),
+        name: method.name.to_string(),
+        descriptor: method.descriptor.to_string(),
+    };
+    let methods: Vec<MethodRef> = class.methods.iter().map(method).collect();
+    let Ok(plan) = Plan::new(&methods, &|_| Some(bytes.to_vec())) else { return };
+    if let Ok(Some(edited)) = distance::instrument(bytes, &plan).map(|instrumented| instrumented.bytes) {
+        Class::read(&edited).expect("what comes out can be read");
+    }
+}
+
 #[test]
 fn nothing_panics_on_mutated_code() {
     let jdk = support::jdks().remove(0);
@@ -61,6 +78,13 @@ fn nothing_panics_on_mutated_code() {
         let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let (_, sample) = &samples[random(&mut state) % samples.len()];
         let mutated = mutate(sample, &mut state);
-        assert!(std::panic::catch_unwind(|| exercise(&mutated)).is_ok(), "seed {seed} breaks it");
+        assert!(
+            std::panic::catch_unwind(|| {
+                exercise(&mutated);
+                exercise_for_workers(&mutated);
+            })
+            .is_ok(),
+            "seed {seed} breaks it"
+        );
     }
 }

@@ -48,7 +48,7 @@ const DENIED: &[i64] = &[
 /// How far JVMs can be kept from harming this system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Isolation {
-    /// No writing elsewhere, no network, no new processes, no signals to others.
+    /// No writing elsewhere, no network, no signals to others, no new processes where they are not wanted.
     Full,
     /// The kernel knows only some of that.
     Partial,
@@ -60,22 +60,25 @@ pub enum Isolation {
 pub(crate) struct Rights {
     /// The directory that it may write in.
     directory: PathBuf,
-    /// The programs that it may start.
-    programs: Vec<PathBuf>,
+    /// The only programs that it may start; all if there is no list.
+    programs: Option<Vec<PathBuf>>,
 }
 
 impl Rights {
     /// The rights of a test, which a shell starts.
-    pub(crate) fn of_test(jdk: &Jdk, directory: &Path) -> Rights {
+    pub(crate) fn of_test(jdk: &Jdk, directory: &Path, may_start_processes: bool) -> Rights {
         let mut rights = Rights::of_worker(jdk, directory);
-        rights.programs.push("/bin/sh".into());
+        match &mut rights.programs {
+            Some(programs) if !may_start_processes => programs.push("/bin/sh".into()),
+            programs => *programs = None,
+        }
         rights
     }
 
     /// The rights of a worker.
     pub(crate) fn of_worker(jdk: &Jdk, directory: &Path) -> Rights {
         let programs = [jdk.java()].into_iter().chain(dynamic_loaders()).collect();
-        Rights { directory: directory.to_owned(), programs }
+        Rights { directory: directory.to_owned(), programs: Some(programs) }
     }
 }
 
@@ -108,8 +111,9 @@ pub(crate) fn isolate_this_thread(rights: &Rights) -> Isolation {
 
 fn restrict_files(rights: &Rights) -> Result<RulesetStatus, RulesetError> {
     let writing = AccessFs::from_write(FILE_RIGHTS);
+    let handled = if rights.programs.is_some() { writing | AccessFs::Execute } else { writing };
     let mut ruleset = Ruleset::default()
-        .handle_access(writing | AccessFs::Execute)?
+        .handle_access(handled)?
         .handle_access(AccessNet::BindTcp | AccessNet::ConnectTcp)?
         .scope(Scope::Signal)?
         .create()?;
@@ -121,7 +125,7 @@ fn restrict_files(rights: &Rights) -> Result<RulesetStatus, RulesetError> {
             ruleset = ruleset.add_rule(PathBeneath::new(device, AccessFs::WriteFile))?;
         }
     }
-    for program in &rights.programs {
+    for program in rights.programs.iter().flatten() {
         if let Ok(program) = PathFd::new(program) {
             ruleset = ruleset.add_rule(PathBeneath::new(program, AccessFs::Execute))?;
         }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use model::{End, Outcome};
 
 use crate::arguments::write_argument_file;
-use crate::isolation::{Rights, isolate_this_thread};
+use crate::isolation::isolate_this_thread;
 use crate::process::{self, Ended, EndedBy};
 use crate::report::{Report, ReportedEnd};
 use crate::runner::Runner;
@@ -64,7 +64,7 @@ impl Runner {
         next: &AtomicUsize,
         sender: &mpsc::Sender<(usize, Result<Outcome, Error>)>,
     ) {
-        isolate_this_thread(&Rights::of_test(&self.config.jdk, self.directory()));
+        isolate_this_thread(&self.rights());
         while !self.is_stopped() {
             let number = next.fetch_add(1, Ordering::Relaxed);
             let Some(test) = tests.get(number) else { return };

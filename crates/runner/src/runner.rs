@@ -30,6 +30,8 @@ pub struct Config {
     pub jvm_options: Vec<String>,
     /// How long a test may run.
     pub time_limit: Duration,
+    /// Whether tests may start processes, as the recorded program did. Tests that were found by search may not.
+    pub may_start_processes: bool,
     /// The largest heap in bytes.
     pub heap: u64,
     /// How many JVMs run at the same time.
@@ -50,6 +52,7 @@ impl Config {
             junit: JUnit::Five,
             jvm_options: Vec::new(),
             time_limit: Duration::from_secs(30),
+            may_start_processes: true,
             heap: 1 << 30,
             parallel: std::thread::available_parallelism().map_or(1, usize::from),
             scratch: std::env::temp_dir(),
@@ -79,7 +82,11 @@ impl Runner {
 
     /// How far this system can keep tests from writing elsewhere and from the network.
     pub fn isolation(&self) -> Isolation {
-        isolation::attempt(&Rights::of_test(&self.config.jdk, self.directory()))
+        isolation::attempt(&self.rights())
+    }
+
+    pub(crate) fn rights(&self) -> Rights {
+        Rights::of_test(&self.config.jdk, self.directory(), self.config.may_start_processes)
     }
 
     /// The directory that all files of this runner lie in.

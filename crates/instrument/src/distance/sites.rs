@@ -194,8 +194,9 @@ fn relation(class: &Class<'_>, call: &Instruction) -> Option<Relation> {
 fn keys(instruction: &Instruction) -> Option<Vec<i32>> {
     match &instruction.operands {
         Operands::Table(table) => {
-            let numbered = (table.low..).zip(&table.targets);
-            Some(numbered.filter(|(_, target)| **target != table.default).map(|(key, _)| key).collect())
+            let elsewhere = |(_, target): &(usize, &u32)| **target != table.default;
+            let numbered = table.targets.iter().enumerate().filter(elsewhere);
+            Some(numbered.map(|(index, _)| table.low.wrapping_add(index as i32)).collect())
         }
         Operands::Lookup(lookup) => Some(lookup.pairs.iter().map(|&(key, _)| key).collect()),
         _ => None,

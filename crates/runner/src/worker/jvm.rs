@@ -199,6 +199,14 @@ fn limit(child: &Child, heap: u64) {
 fn arguments(config: &WorkersConfig, jar: &Path, directory: &Path) -> Vec<String> {
     let work = directory.join("work");
     let mut arguments: Vec<String> = [
+        "-XX:+UnlockDiagnosticVMOptions",
+        "-XX:+UnlockExperimentalVMOptions",
+        // Every object has the same identity hash, so that the order of hash tables is no matter of chance.
+        "-XX:hashCode=2",
+        // Verifying takes half of the time in which classes are loaded anew.
+        "-XX:-BytecodeVerificationRemote",
+        // Members are called a few times for each class loader: method handles for them do not pay.
+        "-Djdk.reflect.useNativeAccessorOnly=true",
         "-XX:+UseSerialGC",
         "-XX:TieredStopAtLevel=1",
         "-XX:-OmitStackTraceInFastThrow",

@@ -22,8 +22,8 @@ use tempfile::TempDir;
 
 pub use config::{ClassBytes, WorkerLimits, WorkersConfig};
 
+use crate::Error;
 use crate::isolation::{self, Isolation};
-use crate::{Error, error};
 use drive::Worker;
 
 /// JVMs that execute candidates.
@@ -41,7 +41,7 @@ impl Workers {
         let directory = tempfile::Builder::new()
             .prefix("recrash-workers-")
             .tempdir_in(&config.scratch)
-            .map_err(error::Error::io(format!("create a directory in {}", config.scratch.display())))?;
+            .map_err(Error::io(format!("create a directory in {}", config.scratch.display())))?;
         let jar = directory.path().join("worker.jar");
         std::fs::write(&jar, WORKER).map_err(Error::io(format!("write {}", jar.display())))?;
         let mut workers = Vec::new();

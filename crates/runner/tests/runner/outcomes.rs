@@ -144,7 +144,7 @@ fn a_stopped_runner_starts_nothing() {
 }
 
 #[test]
-fn tests_cannot_write_elsewhere_nor_use_the_network() {
+fn tests_cannot_write_elsewhere_nor_use_the_network_nor_start_processes() {
     let source = r#"import java.io.*; import java.net.*; import java.nio.file.*; import org.junit.jupiter.api.Test;
         class Escapes {
             @Test void test() throws Exception {
@@ -152,11 +152,19 @@ fn tests_cannot_write_elsewhere_nor_use_the_network() {
                 try { Files.createTempFile(Path.of("/tmp"), "escaped", ""); done += "wrote "; } catch (IOException e) { }
                 try { Files.delete(Path.of(TO_DELETE)); done += "deleted "; } catch (IOException e) { }
                 try { new ServerSocket(0); done += "listened "; } catch (IOException e) { }
+                try { new DatagramSocket(); done += "opened "; } catch (IOException e) { }
+                try { new ProcessBuilder("true").start(); done += "started "; } catch (IOException e) { }
                 Files.writeString(Path.of("here.txt"), "fine");
                 throw new Exception("done: " + done);
             }
         }"#;
-    let runner = runner(&common::jdks()[0], Duration::from_secs(60));
+    let mut config = Config::new(
+        Jdk::at(&common::jdks()[0]).expect("a JDK"),
+        vec![],
+        common::junit(&Needed::Five { version: None }),
+    );
+    config.may_start_processes = false;
+    let runner = Runner::new(config).expect("a runner");
     if runner.isolation() != runner::Isolation::Full {
         eprintln!("this kernel cannot isolate: nothing to test");
         return;

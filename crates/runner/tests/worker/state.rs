@@ -54,6 +54,7 @@ fn spreading_makes_no_difference() {
     let program = Program::new(&common::jdks()[0], "State.java", SOURCE);
     let names = [
         "late",
+        "identity",
         "unchanged",
         "primitives",
         "enums",

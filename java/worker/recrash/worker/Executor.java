@@ -162,7 +162,6 @@ final class Executor implements Runnable {
     /** A loader that has defined no class yet. */
     private void renew() {
         loader = new ProgramLoader(store, resources);
-        Executor.class.getModule().addReads(loader.getUnnamedModule());
         isUsed = false;
         members.use(loader);
         Probe.statics().use(loader);

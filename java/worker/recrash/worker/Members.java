@@ -243,6 +243,7 @@ final class Members {
             return null;
         }
         try {
+            Members.class.getModule().addReads(owner.getModule());
             return MethodHandles.privateLookupIn(owner, MethodHandles.lookup()).unreflectSpecial(method, owner);
         } catch (IllegalAccessException e) {
             throw new NotRun(method + " cannot be called as it is: " + e.getMessage());

@@ -17,13 +17,20 @@ final class Surroundings {
     private final Capture capture = new Capture();
     private final PrintStream out = capture.stream();
     private final InputStream in = InputStream.nullInputStream();
-    private final Properties original = (Properties) System.getProperties().clone();
+    private final Properties original = original();
     private TrackedProperties properties = new TrackedProperties(original);
     private final Locale[] locales = {
         Locale.getDefault(), Locale.getDefault(Locale.Category.DISPLAY), Locale.getDefault(Locale.Category.FORMAT)
     };
     private final TimeZone zone = TimeZone.getDefault();
     private final File directory = new File("").getAbsoluteFile();
+
+    /** The properties without what is meant for this JVM's own reflection. */
+    private static Properties original() {
+        Properties properties = (Properties) System.getProperties().clone();
+        properties.remove("jdk.reflect.useNativeAccessorOnly");
+        return properties;
+    }
 
     /** Puts everything in its place. Runs on the thread that executes candidates. */
     void restore(ClassLoader loader) {

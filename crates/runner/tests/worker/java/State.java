@@ -13,6 +13,8 @@ public class State {
     static final ThreadLocal<Integer> LOCAL = ThreadLocal.withInitial(() -> 0);
     static final StringBuilder BUILDER = new StringBuilder();
 
+    static final long LOADED = System.nanoTime();
+
     enum Color { RED; int uses; }
 
     static class Late { static int value = State.next(); static int next; }
@@ -59,5 +61,7 @@ public class State {
         throw new IllegalStateException("" + sum);
     }
 
-    static void loaded() { throw new IllegalStateException("" + System.identityHashCode(State.class.getClassLoader())); }
+    static void identity() { throw new IllegalStateException(new Object() + " " + Color.RED.hashCode()); }
+
+    static void loaded() { throw new IllegalStateException("" + LOADED); }
 }
