@@ -188,6 +188,51 @@ fn a_jdk_that_is_none() {
 }
 
 #[test]
+fn a_jvm_that_does_not_start_is_no_verdict() {
+    let world = World::new(&[]);
+    let options = ["--classpath", "shop.jar", "--jvm-option=-XX:+Nonsense"];
+    let ended = world.tests(&options);
+    assert_eq!(ended.code, Some(3), "{ended:?}");
+    let expected = "error: the JVM of the tests does not start: Unrecognized VM option 'Nonsense'\n  hint: options come from --jvm-option";
+    assert!(ended.stderr.contains(expected), "{}", ended.stderr);
+    let ended = world.tests(&["--classpath", "shop.jar", "--memory", "1"]);
+    assert_eq!(ended.code, Some(3), "{ended:?}");
+    assert!(ended.stderr.contains("does not start: Too small maximum heap"), "{}", ended.stderr);
+}
+
+#[test]
+fn jars_of_junit_that_are_not_there() {
+    let world = World::new(&[]);
+    let ended = world.tests(&["--classpath", "shop.jar", "--junit-jars", "gone.jar"]);
+    assert_eq!(ended.code, Some(3), "{ended:?}");
+    let missing = world.dir.path().join("gone.jar").display().to_string();
+    assert!(ended.stderr.contains(&format!("JUnit is not available: there is no {missing}")), "{ended:?}");
+}
+
+/// What `java -jar` of a fat jar does: its launcher calls `main` and is not among the project's classes.
+#[test]
+fn a_launcher_that_is_not_on_the_class_path_is_a_warning() {
+    let (dir, jdk) = (scratch(), jdk());
+    jdk.compile(dir.path(), "Shop", SHOP);
+    let launcher = "package launch;
+public class Launcher {
+    public static void main(String[] args) throws Exception {
+        Class.forName(\"com.acme.Shop\").getMethod(\"main\", String[].class).invoke(null, (Object) args);
+    }
+}";
+    fs::create_dir(dir.path().join("launcher")).expect("made");
+    jdk.compile(&dir.path().join("launcher"), "Launcher", launcher);
+    let command = ["record", "--", &jdk.java(), "-cp", ".:launcher", "launch.Launcher"];
+    end(recrash().current_dir(dir.path()).args(command));
+    let recording = format!("recrash/{}", names(&dir.path().join("recrash")).concat());
+    let mut tests = recrash();
+    tests.current_dir(dir.path()).env("JAVA_HOME", &jdk.home);
+    let ended = end(tests.args(["tests", &recording, "--classpath", "."]));
+    assert!(ended.stderr.contains("warning: launch.Launcher is not on the class path\n"), "{ended:?}");
+    assert!(ended.succeeded().starts_with("Reproduced: 2 of 2 tests"), "{ended:?}");
+}
+
+#[test]
 fn a_project_that_is_none() {
     let world = World::new(&[]);
     fs::create_dir(world.dir.path().join("empty")).expect("made");

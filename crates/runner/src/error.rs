@@ -28,6 +28,9 @@ pub enum Error {
     /// JUnit is not on the class path and could not be fetched.
     #[error("JUnit is not available: {0}")]
     NoJUnit(String),
+    /// The JVM refused to start, mostly because of an option.
+    #[error("the JVM of the tests does not start: {0}")]
+    NoJvm(String),
     /// The system refused something.
     #[error("cannot {what}: {source}")]
     Io {
@@ -58,6 +61,9 @@ impl Error {
             Error::NoJUnit(_) => {
                 Some("add JUnit to the project, or name its jars with --junit-jars a.jar:b.jar")
             }
+            Error::NoJvm(_) => Some(
+                "options come from --jvm-option, --memory and the recorded command line; --jdk DIR names another JDK",
+            ),
             Error::Io { .. } | Error::Harness { .. } => None,
         }
     }

@@ -89,6 +89,9 @@ impl Runner {
         let limits = self.limits(self.config.time_limit + GRACE, &self.config.stop);
         let ended = process::run(&self.config.jdk.java(), &[format!("@{}", file.display())], &work, &limits)?;
         let report = std::fs::read(report).ok().and_then(|bytes| Report::read(&bytes));
+        if let Some(why) = why_it_did_not_start(&ended).filter(|_| report.is_none()) {
+            return Err(Error::NoJvm(why));
+        }
         let crash_file = std::fs::read_to_string(work.join(CRASH_FILE)).ok();
         let outcome = self.outcome(report, &ended, crash_file.as_deref());
         Ok((!matches!(ended.by, EndedBy::Stop)).then_some(outcome))
@@ -140,6 +143,18 @@ impl Runner {
             (_, None) => End::Died { how: ended.how() },
         }
     }
+}
+
+/// What the JVM says of an option or a lack of memory that keeps it from starting. It says so on either
+/// output, before any code of a test could.
+fn why_it_did_not_start(ended: &Ended) -> Option<String> {
+    const REFUSALS: [&str; 2] =
+        ["Error: Could not create the Java Virtual Machine", "Error occurred during initialization of"];
+    let output = ended.output();
+    let is_refused = output.lines().any(|line| REFUSALS.iter().any(|refusal| line.starts_with(refusal)));
+    let said = output.lines().filter(|line| !line.starts_with("Error: ") && !line.trim().is_empty());
+    let mut said = said.filter(|line| REFUSALS.iter().all(|refusal| !line.starts_with(refusal)));
+    is_refused.then(|| said.next().unwrap_or("it gives no reason").trim().to_owned())
 }
 
 /// The line of the JVM's crash file that says why it died.

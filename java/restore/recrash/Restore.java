@@ -403,6 +403,8 @@ public final class Restore {
         private final Map<Integer, Entry> entries;
         private final ClassLoader loader;
         private final Values values;
+        /** Each takes long to find, and lists have thousands of nodes of one class. */
+        private final Map<List<?>, Constructor<?>> allocators = new HashMap<List<?>, Constructor<?>>();
         private int count;
         private int reports;
 
@@ -588,12 +590,25 @@ public final class Restore {
         /** Makes an object without running a constructor of the program's. */
         private Object allocate(Class<?> type, List<String> rest) throws Throwable {
             if (rest.isEmpty()) {
-                return Allocation.of(type, Allocation.base(type)).newInstance();
+                return allocator(type, "").newInstance();
             }
             String base = rest.get(1);
-            Class<?> baseType = Types.named(base.substring(0, base.indexOf('(')), loader);
-            Constructor<?> constructor = Calls.constructor(baseType, base);
-            return Allocation.of(type, constructor).newInstance(arguments(base, rest.subList(2, rest.size())));
+            return allocator(type, base).newInstance(arguments(base, rest.subList(2, rest.size())));
+        }
+
+        /** What makes objects of a class by the constructor of a superclass in the JDK that is named, if one is. */
+        private Constructor<?> allocator(Class<?> type, String base) throws ReflectiveOperationException {
+            List<?> key = Arrays.asList(type, base);
+            Constructor<?> known = allocators.get(key);
+            if (known != null) {
+                return known;
+            }
+            Constructor<?> constructor = base.isEmpty()
+                ? Allocation.base(type)
+                : Calls.constructor(Types.named(base.substring(0, base.indexOf('(')), loader), base);
+            Constructor<?> allocator = Allocation.of(type, constructor);
+            allocators.put(key, allocator);
+            return allocator;
         }
 
         private Object callPublic(String signature, List<String> rest) throws Throwable {

@@ -24,7 +24,10 @@ impl ChosenJUnit {
         let of_program = if found.four && !found.jupiter { JUnit::Four } else { JUnit::Five };
         let version = config.junit.unwrap_or(of_program);
         if !config.junit_jars.is_empty() {
-            let jars = config.junit_jars.iter().map(|jar| config.directory.join(jar)).collect();
+            let jars: Vec<PathBuf> = config.junit_jars.iter().map(|jar| config.directory.join(jar)).collect();
+            if let Some(missing) = jars.iter().find(|jar| !jar.is_file()) {
+                return Err(runner::Error::NoJUnit(format!("there is no {}", missing.display())).into());
+            }
             return Ok(ChosenJUnit { version, provided: named(jars) });
         }
         let needed = needed(version, found)?;

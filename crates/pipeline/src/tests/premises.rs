@@ -7,20 +7,23 @@ use super::Error;
 use super::frames::{Owner, frame_name};
 
 /// Looks for every frame of the program. A method or line that is not there means another version
-/// of the program: that is an error. So is an innermost frame without its class. A class that only
-/// outer frames need may belong to what started the program: that is a warning.
+/// of the program: that is an error. So is an innermost frame of the root cause without its class. A class
+/// that only outer frames or wrappers need may belong to what started the program, like the launcher of
+/// a fat jar: that is a warning.
 pub(crate) fn check_frames(
     crash: &Crash,
     class_path: &ClassPath,
     owner: &Owner,
 ) -> Result<Vec<String>, Error> {
     let mut warnings = Vec::new();
-    for index in crash.cause_chain() {
+    let chain = crash.cause_chain();
+    for &index in &chain {
+        let is_root = chain.last() == Some(&index);
         let frames = crash.throwables[index].frames.iter().filter(|frame| owner.is_program(&frame.class));
         for (position, frame) in frames.enumerate() {
             match find_line(class_path, code_line(frame)) {
                 Ok(()) => {}
-                Err(Absent::Class) if position > 0 => {
+                Err(Absent::Class) if position > 0 || !is_root => {
                     let warning = format!("{} is not on the class path", frame.class.replace('/', "."));
                     warnings.extend((!warnings.contains(&warning)).then_some(warning));
                 }
