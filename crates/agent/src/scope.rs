@@ -31,10 +31,13 @@ impl Scope {
 
     /// Whether a class, given by its VM name, is the program's.
     pub fn contains(&self, class: &str) -> bool {
-        let matches = |globs: &[String]| globs.iter().any(|glob| glob_matches(glob, class));
-        !NEVER.iter().any(|package| class.starts_with(package))
-            && (self.include.is_empty() || matches(&self.include))
-            && !matches(&self.exclude)
+        !self.leaves_alone(class) && (self.include.is_empty() || any_matches(&self.include, class))
+    }
+
+    /// Whether a class, given by its VM name, is none of the recorder's concern at all: one of the JDK,
+    /// of another agent, or one that the user excluded.
+    pub fn leaves_alone(&self, class: &str) -> bool {
+        NEVER.iter().any(|package| class.starts_with(package)) || any_matches(&self.exclude, class)
     }
 
     /// The rule in words.
@@ -49,6 +52,10 @@ impl Scope {
         }
         text
     }
+}
+
+fn any_matches(globs: &[String], class: &str) -> bool {
+    globs.iter().any(|glob| glob_matches(glob, class))
 }
 
 /// A glob names a class with its nested classes; `*` stands for any characters.

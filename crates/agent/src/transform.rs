@@ -42,6 +42,7 @@ pub fn config(options: &AgentOptions) -> Result<Config, String> {
 fn failure_point(method: &str) -> Result<FailurePointMethod, String> {
     let (class, name) = method
         .rsplit_once('.')
+        .filter(|(class, name)| !class.is_empty() && !name.is_empty())
         .ok_or_else(|| format!("failure point {method} is no method, such as org.slf4j.Logger.error"))?;
     Ok(FailurePointMethod { class: class.replace('.', "/"), name: name.to_owned() })
 }
@@ -63,7 +64,7 @@ impl Transformer<'_> {
     /// Any other class; none where there is nothing to change.
     pub fn class(&self, name: &str, bytes: &[u8]) -> Option<Vec<u8>> {
         let is_recorded = self.scope.contains(name);
-        if !is_recorded && !self.is_failure_point(name) {
+        if !is_recorded && !self.is_failure_point(name) && !self.may_tell_of_failures(name, bytes) {
             return None;
         }
         let only = if is_recorded { self.watched_methods(name, bytes) } else { Some(HashSet::new()) };
@@ -84,6 +85,15 @@ impl Transformer<'_> {
 
     fn is_failure_point(&self, name: &str) -> bool {
         name == API_CLASS || self.config.failure_points.iter().any(|point| point.class == name)
+    }
+
+    /// Whether a class that is not recorded itself names a failure point: frameworks catch and log what
+    /// the program throws. What the user excluded is left alone.
+    fn may_tell_of_failures(&self, name: &str, bytes: &[u8]) -> bool {
+        let is_named = |point: &FailurePointMethod| {
+            bytes.windows(point.class.len()).any(|window| window == point.class.as_bytes())
+        };
+        !self.scope.leaves_alone(name) && self.config.failure_points.iter().any(is_named)
     }
 
     /// The watch list knows methods by name, whatever their parameters: so do stack traces.

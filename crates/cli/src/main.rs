@@ -9,6 +9,7 @@ mod cmd;
 mod directories;
 mod failure;
 mod input;
+mod left_running;
 mod output;
 mod progress;
 mod quantity;

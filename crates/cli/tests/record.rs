@@ -7,6 +7,7 @@ use std::io::{BufRead, BufReader};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process};
 use support::java::{Jdk, jdk, jdks, old_runtime};
@@ -105,6 +106,28 @@ fn a_signal_is_passed_on_and_the_exit_code_tells() {
     kill_process(Pid::from_child(&child), Signal::TERM).expect("it runs");
     assert_eq!(lines.next().expect("a line").expect("readable"), "bye");
     assert_eq!(child.wait().expect("it ends").code(), Some(128 + 15));
+}
+
+/// As start scripts of servers do: the JVM starts when the command is over.
+#[test]
+fn a_jvm_that_the_command_leaves_running_is_recorded() {
+    let dir = scratch();
+    let jdk = jdk();
+    jdk.compile(dir.path(), "Crash", CRASH);
+    let script = format!("(sleep 1; exec {} -cp . Crash) >log 2>&1 &\nexit 3\n", jdk.java());
+    write(dir.path().join("start.sh"), &script);
+    let mut command = recrash();
+    command.current_dir(dir.path()).env("TMPDIR", dir.path()).args(["record", "--", "sh", "start.sh"]);
+    let ended = end(&mut command);
+    assert_eq!(ended.code, Some(3), "{ended:?}");
+    let line = "recrash: the command left processes running, failures of their JVMs go to recrash\n";
+    assert_eq!(ended.stderr, line);
+    let log = || fs::read_to_string(dir.path().join("log")).unwrap_or_default();
+    let begin = Instant::now();
+    while !log().contains("next: ") && begin.elapsed() < Duration::from_secs(60) {
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    assert_eq!(recordings(&dir.path().join("recrash")).len(), 1, "{}", log());
 }
 
 #[test]

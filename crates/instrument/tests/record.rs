@@ -190,6 +190,42 @@ fn failure_points_are_told_wherever_the_throwable_stands() {
     }
 }
 
+const GATHERING: &str = "public class Gathering {
+    static class BadError extends Error { public String toString() { return \"E\"; } }
+    interface Log { void any(String s, Object o); void many(String s, Object... all);
+                    void bad(BadError b, int n); void no(Object o, int n); }
+    static class Console implements Log {
+        public void any(String s, Object o) { System.out.println(\"any\"); }
+        public void many(String s, Object... all) { System.out.println(\"many\" + all.length); }
+        public void bad(BadError b, int n) { System.out.println(\"bad\" + n); }
+        public void no(Object o, int n) { System.out.println(\"no\"); } }
+    public static void main(String[] x) {
+        Console console = new Console(); Log log = console; BadError e = new BadError();
+        console.any(\"s\", e); log.many(\"s\", 1, e); console.bad(e, 3); log.no(e, 4); } }";
+
+/// Loggers take the throwable as an object or among several ones; and calls may name the class that
+/// implements a failure point.
+#[test]
+fn failure_points_are_told_what_may_be_a_throwable() {
+    let point = |name: &str| FailurePointMethod { class: "Gathering$Log".into(), name: name.into() };
+    let failure_points = ["any", "many", "bad", "no"].map(point).into();
+    let config = Config { failure_points, only: Some([].into()), ..Config::default() };
+    let expected = [
+        "failure E at Gathering$Log.any",
+        "any",
+        "failure [1, E] at Gathering$Log.many",
+        "failure [1, E] at Gathering$Log.many",
+        "many2",
+        "failure E at Gathering$Log.bad",
+        "bad3",
+        "no",
+    ];
+    for jdk in support::jdks() {
+        let ran = run(&jdk, &[("Gathering.java", GATHERING)], "Gathering", &config);
+        assert_eq!(ran.output.lines().collect::<Vec<_>>(), expected);
+    }
+}
+
 #[test]
 fn only_the_methods_asked_for_get_handlers() {
     let jdk = support::jdks().remove(0);

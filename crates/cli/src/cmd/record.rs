@@ -10,7 +10,7 @@ use recording::print::pasteable;
 use recording::{AgentOptions, Limits};
 
 use crate::failure::Failure;
-use crate::{agent_library, child, input, quantity, tool_options};
+use crate::{agent_library, child, input, left_running, quantity, tool_options};
 
 /// Run a command and record the failures of every JVM that it starts.
 ///
@@ -110,7 +110,12 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         let _ = std::fs::remove_dir(&out);
     }
     let status = ended?;
-    report(&out, &before, &started);
+    // A JVM that starts when the command is over finds its options all the same.
+    let left_running = left_running::knows(scratch.path());
+    report(&out, &before, &started, left_running);
+    if left_running {
+        let _ = scratch.keep();
+    }
     Ok(ExitCode::from(child::exit_code(status)))
 }
 
@@ -159,8 +164,11 @@ fn agent_options(arguments: &Arguments, out: &Path, started: &Path) -> Result<Ag
 }
 
 /// What the user needs to know when the command is over. The recorder has told of each recording.
-fn report(out: &Path, before: &HashSet<PathBuf>, started: &Path) {
-    if !started.exists() {
+fn report(out: &Path, before: &HashSet<PathBuf>, started: &Path, left_running: bool) {
+    if left_running {
+        let out = pasteable(&relative(out));
+        eprintln!("recrash: the command left processes running, failures of their JVMs go to {out}");
+    } else if !started.exists() {
         eprintln!(
             "recrash: no JVM was seen, nothing was recorded: the command must start one, not use one that runs already"
         );

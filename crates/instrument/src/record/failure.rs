@@ -1,7 +1,12 @@
 //! Failure points of the program: calls by which it says that something failed.
 //!
-//! The recorder is called at the entry of the named method, where the class declares it, and
-//! before the calls of it. Where both are instrumented it hears of the same throwable twice.
+//! The recorder is called at the entry of the named method, where the class or one that names it
+//! as its superclass or interface declares it, and before the calls of it. Where both are
+//! instrumented it hears of the same throwable twice.
+//!
+//! The throwable is the parameter that is declared as one. Where none is, the last parameter may
+//! hold it all the same: loggers take it as an `Object` or as the end of an `Object[]`. So the
+//! recorder gets an object, and finds out itself.
 
 use std::collections::HashMap;
 
@@ -58,7 +63,7 @@ impl FailurePoints {
             (&*point.class, &*point.name, Report::Named(format!("{}.{}", point.class, point.name)))
         });
         for (owner, name, report) in named.chain([(API.0, API.1, Report::Api)]) {
-            if own == owner {
+            if own == owner || is_parent(class, owner) {
                 points.declared.push((name.to_string(), report.clone()));
             }
             if class.pool.indices().any(|index| class.pool.utf8(index).is_ok_and(|text| text == owner)) {
@@ -73,7 +78,7 @@ impl FailurePoints {
     pub fn at_entry(&self, method: &Member<'_>) -> Option<Site> {
         let (_, report) = self.declared.iter().find(|(name, _)| method.name == name.as_str())?;
         let descriptor = MethodDescriptor::parse(method.descriptor).ok()?;
-        let position = descriptor.parameters.iter().position(is_throwable)?;
+        let position = position(&descriptor, report)?;
         let before = &descriptor.parameters[..position];
         let slots: u16 = before.iter().map(|parameter| parameter.kind().slots()).sum();
         let throwable = Throwable::Local(slots + u16::from(!method.is_static()));
@@ -88,7 +93,7 @@ impl FailurePoints {
         let constant = instruction.constant()?;
         let report = self.called.get(&constant)?;
         let descriptor = MethodDescriptor::parse(pool.member(constant).ok()?.descriptor).ok()?;
-        let position = descriptor.parameters.iter().position(is_throwable)?;
+        let position = position(&descriptor, report)?;
         let above = descriptor.parameters[position + 1..].iter().map(Type::kind).collect();
         Some(Site { call: Some(instruction.pc), throwable: Throwable::Below(above), report: report.clone() })
     }
@@ -101,10 +106,43 @@ fn methods_named<'p>(pool: &'p Pool<'_>, class: &'p str, name: &'p str) -> impl 
     })
 }
 
+/// Whether a class names another one as its superclass or as one of its interfaces.
+fn is_parent(class: &Class<'_>, name: &str) -> bool {
+    class.super_name().is_some_and(|parent| parent == name)
+        || class.interface_names().any(|interface| interface == name)
+}
+
+/// The parameter that is, or may be, the throwable.
+fn position(descriptor: &MethodDescriptor<'_>, report: &Report) -> Option<usize> {
+    let parameters = &descriptor.parameters;
+    let declared = parameters.iter().position(is_throwable);
+    match report {
+        Report::Api => declared,
+        Report::Named(_) => declared
+            .or_else(|| parameters.iter().position(is_called_throwable))
+            .or_else(|| parameters.len().checked_sub(1).filter(|&last| holds_anything(&parameters[last]))),
+    }
+}
+
 fn is_throwable(declared: &Type<'_>) -> bool {
     const NAMES: [&str; 4] =
         ["java/lang/Throwable", "java/lang/Exception", "java/lang/RuntimeException", "java/lang/Error"];
     matches!(declared, Type::Object(name) if NAMES.iter().any(|each| *name == *each))
+}
+
+/// Whether the name says that it is a throwable; the class itself is not looked at.
+fn is_called_throwable(declared: &Type<'_>) -> bool {
+    let Type::Object(name) = declared else { return false };
+    ["Exception", "Error", "Throwable"].iter().any(|end| name.bytes().ends_with(end.as_bytes()))
+}
+
+/// `Object` and `Object[]`, which the last arguments of a call may be gathered in.
+fn holds_anything(declared: &Type<'_>) -> bool {
+    match declared {
+        Type::Object(name) => *name == "java/lang/Object",
+        Type::Array(name) => *name == "[Ljava/lang/Object;",
+        _ => false,
+    }
 }
 
 /// Inserts the recorder's calls.
@@ -171,7 +209,7 @@ fn report(snippet: &mut Snippet, pool: &mut Pool<'_>, report: &Report) -> Result
             let text = classfile::utf8::encode(name);
             let text = pool.add_utf8(Utf8::new(&text))?;
             snippet.push_constant(pool, Constant::String(text))?; // [t, name]
-            let hook = hook::method(pool, "failure", "(Ljava/lang/Throwable;Ljava/lang/String;)V")?;
+            let hook = hook::method(pool, "failure", "(Ljava/lang/Object;Ljava/lang/String;)V")?;
             snippet.invoke_static(hook, 2, 0); // []
         }
     }

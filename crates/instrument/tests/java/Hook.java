@@ -36,8 +36,9 @@ public final class Hook {
         System.out.println("api " + t);
     }
 
-    public static void failure(Throwable t, String method) {
-        System.out.println("failure " + t + " at " + method);
+    public static void failure(Object given, String method) {
+        Object shown = given instanceof Object[] ? java.util.Arrays.toString((Object[]) given) : given;
+        System.out.println("failure " + shown + " at " + method);
     }
 
     // OVERLOADS

@@ -30,9 +30,15 @@ public final class Hook {
         Failure.report(t, Failure.API, null);
     }
 
-    /** {@code t} is passed to {@code method}, which the user named as a failure point. */
-    public static void failure(Throwable t, String method) {
-        Failure.report(t, Failure.METHOD, method);
+    /**
+     * {@code given} is passed to {@code method}, which the user named as a failure point. It may be a
+     * throwable, or an array of arguments that ends with one.
+     */
+    public static void failure(Object given, String method) {
+        if (given instanceof Object[] && ((Object[]) given).length > 0) {
+            given = ((Object[]) given)[((Object[]) given).length - 1];
+        }
+        if (given instanceof Throwable) Failure.report((Throwable) given, Failure.METHOD, method);
     }
 
     public static Throwable put(Throwable t, long value) {
