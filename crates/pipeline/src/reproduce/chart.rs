@@ -1,5 +1,7 @@
 //! The crash on the map of the program: which methods and code its frames are.
 
+use std::ops::Range;
+
 use model::{Frame, MethodRef, Thrown};
 use program::{Absent, CodeLine, Index, MethodId, locate};
 
@@ -25,8 +27,8 @@ pub struct Located {
     pub id: MethodId,
     /// Its names.
     pub method: MethodRef,
-    /// The offsets of its line; all of its code where the line is not known.
-    pub offsets: Vec<u32>,
+    /// The code of its line; empty where the line is not known.
+    pub code: Vec<Range<u32>>,
 }
 
 impl Chart {
@@ -64,11 +66,8 @@ impl Chart {
 
 fn located(index: &Index, frame: &Frame, method: &program::PlaceMethod) -> Option<Located> {
     let id = index.method(&frame.class, &method.name, &method.descriptor)?;
-    let mut offsets: Vec<u32> = method.code.iter().map(|range| range.start).collect();
-    if offsets.is_empty() {
-        offsets.push(0);
-    }
-    Some(Located { id, method: MethodRef::new(&frame.class, &method.name, &method.descriptor), offsets })
+    let method_ref = MethodRef::new(&frame.class, &method.name, &method.descriptor);
+    Some(Located { id, method: method_ref, code: method.code.clone() })
 }
 
 fn code_line(frame: &Frame) -> CodeLine<'_> {

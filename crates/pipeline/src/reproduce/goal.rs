@@ -58,13 +58,15 @@ fn place_of(located: &Located, index: &Index, probes: &[Probe]) -> Option<Place>
         .map(|(id, probe)| converted(id, probe))
         .collect();
     let cfg = index.cfg(located.id)?;
-    let blocks: Vec<_> = located.offsets.iter().filter_map(|&offset| cfg.block_at(offset)).collect();
+    // Where the line is not known, entering the method is all that can be asked for.
+    let starts: Vec<u32> = located.code.iter().map(|range| range.start).collect();
+    let starts = if starts.is_empty() { vec![0] } else { starts };
     let in_line = |probe: &&search::Probe| {
-        !probe.is_branch && blocks.iter().any(|&block| cfg.blocks[block].code.contains(&probe.offset))
-            && (probe.offset == 0 || located.offsets.iter().any(|&offset| probe.offset >= offset || cfg.block_at(offset) == cfg.block_at(probe.offset)))
+        let within = located.code.iter().any(|range| range.contains(&probe.offset));
+        !probe.is_branch && (within || starts.contains(&probe.offset))
     };
     let line = own.iter().filter(in_line).map(|probe| probe.id).collect();
-    (!own.is_empty()).then(|| Place::new(&cfg.approach(&located.offsets), line, &own))
+    (!own.is_empty()).then(|| Place::new(&cfg.approach(&starts), line, &own))
 }
 
 fn converted(id: usize, probe: &Probe) -> search::Probe {
