@@ -190,7 +190,9 @@ impl Goal {
     /// Whether the throwable came through the method under test. The same exception in the test itself, or in
     /// what prepares it, is another crash.
     fn is_passed_by(&self, thrown: &Thrown) -> bool {
-        self.frames.last().is_none_or(|expected| thrown.frames.iter().any(|frame| expected.distance(frame) < 2.0))
+        self.frames
+            .last()
+            .is_none_or(|expected| thrown.frames.iter().any(|frame| expected.distance(frame) < 2.0))
     }
 }
 

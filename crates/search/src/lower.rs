@@ -1,6 +1,9 @@
 //! Tests as candidates, the language that everything else speaks.
 
-use model::{Answer, CallKind, Candidate, Elements, Expression, FinalCall, Reach, Statement as Line, StubKind, Variable};
+use model::{
+    Answer, CallKind, Candidate, Elements, Expression, FinalCall, Reach, Statement as Line, StubKind,
+    Variable,
+};
 use program::Name;
 
 use crate::callable::{Callable, Kind};
@@ -113,10 +116,9 @@ impl Lowering {
         let kind = match &stub.shape {
             Shape::Lambda => StubKind::Lambda,
             Shape::Interface => StubKind::Interface,
-            Shape::Subclass { descriptor, arguments } => StubKind::Class {
-                descriptor: descriptor.to_string(),
-                arguments: self.operands(arguments),
-            },
+            Shape::Subclass { descriptor, arguments } => {
+                StubKind::Class { descriptor: descriptor.to_string(), arguments: self.operands(arguments) }
+            }
         };
         let answers = stub.answers.iter().map(|(method, value)| Answer {
             method: method.clone(),

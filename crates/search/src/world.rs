@@ -147,7 +147,8 @@ impl<'w> World<'w> {
     /// Those that seem to change the object stand there three times: they prepare what others fail at.
     fn find_methods(&self, class: ClassId) -> Vec<Arc<Callable>> {
         let modifying = self.index.modifying_methods(class);
-        let methods = self.index.methods_of(class).into_iter().chain(modifying.iter().chain(&modifying).copied());
+        let methods =
+            self.index.methods_of(class).into_iter().chain(modifying.iter().chain(&modifying).copied());
         let usable = methods.filter(|&id| {
             let of_object = self.index[id.class].name == "java/lang/Object";
             !self.index[id].is_static() && !of_object && self.index.accessible_from(&self.package, id)

@@ -39,7 +39,9 @@ impl Chart {
         is_project: &dyn Fn(&str) -> bool,
     ) -> Result<Chart, (usize, Frame, Absent)> {
         let mut frames = Vec::new();
-        for (position, frame) in thrown.frames.iter().enumerate().filter(|(_, frame)| is_project(&frame.class)) {
+        for (position, frame) in
+            thrown.frames.iter().enumerate().filter(|(_, frame)| is_project(&frame.class))
+        {
             let place = locate(index.class_path(), code_line(frame));
             let place = place.map_err(|absent| (position, frame.clone(), absent))?;
             let methods: Vec<Located> =

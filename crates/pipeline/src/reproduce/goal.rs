@@ -15,7 +15,13 @@ const DEPTH: usize = 3;
 const MOST_ENTRIES: usize = 12;
 
 /// The goal of the search for a frame, counted from 1.
-pub(crate) fn goal(chart: &Chart, frame: usize, index: &Index, probes: &[Probe], is_project: &dyn Fn(&str) -> bool) -> Goal {
+pub(crate) fn goal(
+    chart: &Chart,
+    frame: usize,
+    index: &Index,
+    probes: &[Probe],
+    is_project: &dyn Fn(&str) -> bool,
+) -> Goal {
     let thrown = chart.down_to(frame);
     let places = chart.frames[..frame].iter().rev();
     Goal {
@@ -88,12 +94,14 @@ pub(crate) fn world<'i>(chart: &Chart, frame: usize, index: &'i Index) -> Option
         return None;
     }
     let mut world = World::new(index, &package, targets);
-    for class in chart.frames[..frame].iter().map(|frame| Name::from(frame.methods[0].method.class.as_str())) {
+    for class in chart.frames[..frame].iter().map(|frame| Name::from(frame.methods[0].method.class.as_str()))
+    {
         if !world.classes.contains(&class) {
             world.classes.push(class);
         }
     }
-    world.follow_ups = under_test.methods.iter().flat_map(|located| follow_ups(index, located, &package)).collect();
+    world.follow_ups =
+        under_test.methods.iter().flat_map(|located| follow_ups(index, located, &package)).collect();
     world.pool = pool(chart, frame, index);
     world.null_chance = if chart.thrown.class == NULL_POINTER { 0.15 } else { 0.05 };
     Some(world)

@@ -123,7 +123,12 @@ impl<'h> Hunt<'h> {
     }
 
     /// Some generations for one frame.
-    fn turn(&mut self, frame: usize, generations: u32, execute: &mut dyn FnMut(&[Candidate]) -> Vec<Observation>) {
+    fn turn(
+        &mut self,
+        frame: usize,
+        generations: u32,
+        execute: &mut dyn FnMut(&[Candidate]) -> Vec<Observation>,
+    ) {
         let (chart, is_project) = (self.chart, self.is_project);
         for _ in 0..generations {
             if self.is_over() {

@@ -4,8 +4,8 @@
 use model::{Elements, Expression, Make, RestoredObject};
 
 use super::text::locale_of_tag;
-use model::descriptor::{class_of, parameters};
 use crate::shorthand::{call, call_on, constant, new};
+use model::descriptor::{class_of, parameters};
 
 const STRING: &str = "Ljava/lang/String;";
 
