@@ -52,16 +52,19 @@ pub fn source(candidate: &Candidate, place: &Place, imports: &mut Imports) -> St
     out + "    }\n"
 }
 
-/// Names that no variable may have: a variable hides a class of its name, and obfuscated classes have
-/// names like variables.
+/// Names that no variable may have: a variable hides a class and an outermost package of its name, and
+/// obfuscated ones have names like variables.
 fn type_names(candidate: &Candidate) -> BTreeSet<String> {
     let declared = candidate.statements.iter().filter_map(|statement| match statement {
         Statement::Let { variable, .. } => Some(variable.descriptor.as_str()),
         Statement::Do(_) | Statement::Set { .. } => None,
     });
     let types = declared.chain(parameters(&candidate.call.descriptor)).chain([candidate.call.class.as_str()]);
-    let parts =
-        types.flat_map(|name| name.trim_end_matches(';').trim_start_matches(['[', 'L']).split(['/', '$']));
+    let names = types.map(|name| name.trim_end_matches(';').trim_start_matches(['[', 'L']));
+    let parts = names.flat_map(|name| {
+        let (package, simple) = name.rsplit_once('/').unwrap_or(("", name));
+        package.split('/').take(1).chain(simple.split('$'))
+    });
     parts.map(str::to_owned).chain(["objects".to_owned()]).collect()
 }
 
