@@ -31,19 +31,31 @@ pub struct Located {
     pub code: Vec<Range<u32>>,
 }
 
+/// A frame that is not on the class path.
+#[derive(Clone, Debug)]
+pub struct Missing {
+    /// Its place in the trace, from 0, innermost first.
+    pub position: usize,
+    /// The frame.
+    pub frame: Frame,
+    /// What is not there.
+    pub absent: Absent,
+}
+
 impl Chart {
     /// Finds the frames of a throwable. `is_project` says by VM name whose frames count.
     pub fn draw(
         thrown: &Thrown,
         index: &Index,
         is_project: &dyn Fn(&str) -> bool,
-    ) -> Result<Chart, (usize, Frame, Absent)> {
+    ) -> Result<Chart, Box<Missing>> {
         let mut frames = Vec::new();
         for (position, frame) in
             thrown.frames.iter().enumerate().filter(|(_, frame)| is_project(&frame.class))
         {
             let place = locate(index.class_path(), code_line(frame));
-            let place = place.map_err(|absent| (position, frame.clone(), absent))?;
+            let place =
+                place.map_err(|absent| Box::new(Missing { position, frame: frame.clone(), absent }))?;
             let methods: Vec<Located> =
                 place.methods.iter().filter_map(|method| located(index, frame, method)).collect();
             if !methods.is_empty() {

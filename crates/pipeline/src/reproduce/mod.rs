@@ -10,5 +10,5 @@ mod hunt;
 mod judge;
 mod nested;
 
-pub use chart::{Chart, ChartFrame};
+pub use chart::{Chart, ChartFrame, Located, Missing};
 pub use hunt::{Budget, Find, Hunt, Tally};
