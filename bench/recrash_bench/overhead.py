@@ -43,7 +43,7 @@ PLAIN = [Variant(BASELINE), Variant("self-check")]
 RECORDED = [
     Variant("reference", record=["--copy", "reference"]),
     Variant("used-fields", record=["--copy", "used-fields"]),
-    Variant("second-chance", record=["--second-chance", "watched.json"]),
+    Variant("second-chance", record=["--second-chance", "watched.txt"]),
 ]
 
 

@@ -24,7 +24,7 @@ Examples:
   recrash record -- java -jar shop.jar import orders.csv
   recrash record --label 'shop 1.4' --failure-point org.slf4j.Logger.error -- ./start.sh
   recrash record --include 'com.acme.*' --copy used-fields -- mvn -q exec:java
-  recrash record --second-chance watched.json -- java -jar shop.jar serve
+  recrash record --second-chance watched.txt -- java -jar shop.jar serve
 
 Exit code: that of the command, 128 + n when signal n ended it;
 2 when the command cannot be started or the recordings could not be written.
