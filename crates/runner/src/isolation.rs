@@ -19,7 +19,8 @@ use crate::Jdk;
 
 /// Truncating a file is a right of its own from here on.
 const FILE_RIGHTS: ABI = ABI::V3;
-/// System calls that fail with "permission denied".
+/// System calls that fail with "permission denied". Those that change permissions, owners and times are among
+/// them, since Landlock does not know of these: a search that calls `File.setReadOnly` would do so anywhere.
 const DENIED: &[i64] = &[
     libc::SYS_socket,
     libc::SYS_io_uring_setup,
@@ -43,7 +44,33 @@ const DENIED: &[i64] = &[
     libc::SYS_settimeofday,
     libc::SYS_clock_settime,
     libc::SYS_sethostname,
+    libc::SYS_fchmod,
+    libc::SYS_fchmodat,
+    FCHMODAT2,
+    libc::SYS_fchown,
+    libc::SYS_fchownat,
+    libc::SYS_utimensat,
+    libc::SYS_setxattr,
+    libc::SYS_lsetxattr,
+    libc::SYS_fsetxattr,
+    libc::SYS_removexattr,
+    libc::SYS_lremovexattr,
+    libc::SYS_fremovexattr,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_chmod,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_chown,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_lchown,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_utime,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_utimes,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_futimesat,
 ];
+/// The number is the same on all architectures.
+const FCHMODAT2: i64 = 452;
 
 /// How far JVMs can be kept from harming this system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,10 @@
 //! Expressions as Java code.
 
+use model::descriptor::parameters;
 use model::{Elements, Expression, MethodRef};
 
 use crate::code::{Code, JOIN};
-use crate::imports::{Imports, parameters, primitive};
+use crate::imports::{Imports, primitive};
 use crate::literal;
 
 /// Prints expressions with the names of one test.

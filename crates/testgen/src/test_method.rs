@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use model::descriptor::parameters;
 use model::{CallKind, Candidate, Elements, Expression, FinalCall, Reach, Statement, StubKind, Variable};
 
 use crate::code::Code;
 use crate::comment;
 use crate::expression::Printer;
-use crate::imports::{Imports, class_of, parameters};
+use crate::imports::{Imports, class_of};
 use crate::literal;
 use crate::names;
 use crate::objects::{bare, bare_name, types};

@@ -21,6 +21,7 @@ fn the_program_cannot_harm_the_machine() {
             return;
         }
         let outside = tempfile::NamedTempFile::new().expect("a file");
+        let before = std::fs::metadata(outside.path()).expect("a file");
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let port = listener.local_addr().expect("bound").port();
         let datagrams = UdpSocket::bind(("127.0.0.1", port)).expect("a port");
@@ -29,6 +30,7 @@ fn the_program_cannot_harm_the_machine() {
         let java = program.jdk.home.join("bin/java").display().to_string();
         let candidates = [
             static_call("shop/Harm", "write", TEXT, text(outside.path().display().to_string())),
+            static_call("shop/Harm", "permissions", TEXT, text(outside.path().display().to_string())),
             static_call("shop/Harm", "leftovers", "()V", vec![]),
             static_call("shop/Harm", "network", "(I)V", vec![Expression::Int(port.into())]),
             static_call("shop/Harm", "processes", TEXT, text(java)),
@@ -44,8 +46,11 @@ fn the_program_cannot_harm_the_machine() {
                 done.unwrap_or(&text).to_owned()
             })
             .collect();
-        assert_eq!(done, [" scratch temporary", " []", "", "", " -1-1"], "with {}", home.display());
-        assert_eq!(observations[4].output, "printed\n");
+        assert_eq!(done, [" scratch temporary", " false", " []", "", "", " -1-1"], "with {}", home.display());
+        assert_eq!(observations[5].output, "printed\n");
+        let after = std::fs::metadata(outside.path()).expect("still there");
+        assert_eq!(after.permissions(), before.permissions());
+        assert_eq!(after.modified().ok(), before.modified().ok());
         assert_eq!(std::fs::read_to_string(outside.path()).expect("still there"), "");
         assert!(datagrams.recv(&mut [0; 8]).is_err(), "nothing came");
     }

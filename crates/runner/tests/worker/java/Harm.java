@@ -18,6 +18,12 @@ public class Harm {
         report(done);
     }
 
+    static void permissions(String outside) {
+        File file = new File(outside);
+        boolean changed = file.setReadOnly() | file.setExecutable(true) | file.setLastModified(1000);
+        report(" " + changed);
+    }
+
     static void leftovers() { report(" " + Arrays.toString(new File(".").list())); }
 
     static void network(int port) {
