@@ -35,8 +35,16 @@ impl Place {
         !path.exists() || std::fs::read(path).is_ok_and(|there| there == file.contents.as_bytes())
     }
 
-    /// The suite with numbers after the names of test classes whose place is taken by another file.
+    /// The suite with numbers after the names of test classes whose place is taken by another file. The support
+    /// source that earlier tests have is kept, by whatever version of recrash it was written, where it
+    /// reads the same format: it belongs to those tests, and is verified with the new ones.
     pub(crate) fn renamed(&self, mut suite: TestSuite) -> Result<TestSuite, Error> {
+        for file in suite.files.iter_mut().filter(|file| file.kind == FileKind::Support) {
+            let there = std::fs::read_to_string(self.of(file)).ok();
+            if let Some(there) = there.filter(|there| format_of(there) == format_of(&file.contents)) {
+                file.contents = there;
+            }
+        }
         for class in test_classes(&suite) {
             let mut number = 1;
             let mut candidate = suite.clone();
@@ -61,6 +69,11 @@ impl Place {
     pub(crate) fn write(&self, suite: &TestSuite) -> Result<Vec<PathBuf>, Error> {
         suite.files.iter().map(|file| write_new(&self.of(file), file.contents.as_bytes())).collect()
     }
+}
+
+/// The line of the support source that names the format of objects that it reads.
+fn format_of(support: &str) -> Option<&str> {
+    support.lines().map(str::trim).find(|line| line.contains("String VERSION = "))
 }
 
 /// The test classes, by path without extension: `com/acme/ShopCrashTest`.
@@ -131,4 +144,34 @@ pub(crate) fn write_new(path: &Path, contents: &[u8]) -> Result<PathBuf, Error> 
 fn set_readable(path: &Path) -> std::io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
     std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o644))
+}
+
+#[cfg(test)]
+mod unit {
+    use testgen::{FileKind, GeneratedFile, TestSuite};
+
+    use super::Place;
+
+    const SUPPORT: &str = "class Restore {\n    static final String VERSION = \"objects 1\";\n}\n";
+
+    /// The support source of a new suite, where `there` is in its place.
+    fn support(there: &str) -> Option<String> {
+        let out = tempfile::tempdir().expect("a scratch folder");
+        let place = Place::new(out.path());
+        let path = "recrash/Restore.java".to_owned();
+        let file = GeneratedFile { path, kind: FileKind::Support, contents: SUPPORT.into() };
+        std::fs::create_dir(out.path().join("recrash")).expect("a folder");
+        std::fs::write(place.of(&file), there).expect("written");
+        let suite = place.renamed(TestSuite { files: vec![file], tests: vec![] }).ok()?;
+        place.write(&suite).expect("nothing is in the way");
+        Some(suite.files[0].contents.clone())
+    }
+
+    #[test]
+    fn the_support_source_of_earlier_tests_is_kept_if_it_reads_the_same_format() {
+        let older = format!("// of an older version\n{SUPPORT}");
+        assert_eq!(support(&older), Some(older));
+        assert_eq!(support(&SUPPORT.replace("objects 1", "objects 0")), None);
+        assert_eq!(support("// not ours\n"), None);
+    }
 }
