@@ -11,9 +11,10 @@ use crate::imports::{Imports, class_of, parameters};
 use crate::literal;
 use crate::names;
 use crate::objects::{bare, bare_name, types};
+use crate::pinned::Pin;
 
 /// How far statements are indented.
-const INDENT: usize = 8;
+pub const INDENT: usize = 8;
 
 /// The widest line that still takes a comment behind its code.
 const WIDTH: usize = 110;
@@ -33,7 +34,7 @@ pub struct Place<'a> {
 }
 
 /// The source of a test method.
-pub fn source(candidate: &Candidate, place: &Place, imports: &mut Imports) -> String {
+pub fn source(candidate: &Candidate, place: &Place, pin: Option<&Pin>, imports: &mut Imports) -> String {
     let mut out = comment::javadoc(&comment::of_test(candidate), "    ");
     out.push_str(&format!(
         "    @{}\n    {} {}() throws Throwable {{\n",
@@ -48,7 +49,10 @@ pub fn source(candidate: &Candidate, place: &Place, imports: &mut Imports) -> St
         out.push_str(&self::statement(statement, &mut printer, &mut taken));
     }
     let call = final_call(candidate, &mut printer);
-    out.push_str(&line(call.before(";"), comment::expectation(candidate).as_deref()));
+    match pin {
+        Some(pin) => out.push_str(&pin.source(candidate, call, printer.imports)),
+        None => out.push_str(&line(call.before(";"), comment::expectation(candidate).as_deref())),
+    }
     out + "    }\n"
 }
 
@@ -62,7 +66,7 @@ fn type_names(candidate: &Candidate) -> BTreeSet<String> {
     let types = declared.chain(parameters(&candidate.call.descriptor)).chain([candidate.call.class.as_str()]);
     let parts =
         types.flat_map(|name| name.trim_end_matches(';').trim_start_matches(['[', 'L']).split(['/', '$']));
-    parts.map(str::to_owned).chain(["objects".to_owned()]).collect()
+    parts.map(str::to_owned).chain(["objects", "thrown"].map(str::to_owned)).collect()
 }
 
 fn objects(place: &Place, imports: &mut Imports) -> String {
