@@ -54,6 +54,13 @@ impl Failure {
     }
 }
 
+impl From<pipeline::Error> for Failure {
+    fn from(error: pipeline::Error) -> Failure {
+        let failure = Failure::with_exit_code(error.exit_code(), &error);
+        error.hint().into_iter().fold(failure, Failure::hint)
+    }
+}
+
 /// Tells of a panic, in place of the standard message.
 pub fn report_panic(panic: &PanicHookInfo<'_>) {
     let what = panic.payload_as_str().unwrap_or("no message");

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use recording::print::pasteable;
 use recording::{EXTENSION, Recording};
+use trace::Mapping;
 
 use crate::failure::Failure;
 
@@ -21,6 +22,22 @@ pub fn open(path: &Path) -> Result<Box<dyn Read>, Failure> {
         Ok(file) => Ok(Box::new(BufReader::new(file))),
         Err(error) => Err(cannot_read(path, &error)),
     }
+}
+
+/// Reads all of a file, or of standard input for `-`.
+pub fn read(path: &Path) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    let read = open(path)?.read_to_end(&mut bytes);
+    read.map_err(|error| Failure::input(format!("{}: cannot be read: {error}", name(path))))?;
+    Ok(bytes)
+}
+
+/// Reads a mapping file of ProGuard or R8.
+pub fn mapping(path: &Path) -> Result<Mapping, Failure> {
+    let text = read(path)?;
+    Mapping::parse(&String::from_utf8_lossy(&text)).map_err(|error| {
+        Failure::input(format!("{}: not a mapping file: {error}", name(path))).hint(error.hint())
+    })
 }
 
 /// Reads the recording that the user named.

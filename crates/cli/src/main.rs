@@ -13,6 +13,8 @@ mod left_running;
 mod output;
 mod progress;
 mod quantity;
+mod reproduction;
+mod setting;
 mod tool_options;
 mod verdict;
 
@@ -36,11 +38,12 @@ Examples:
   recrash record -- java -jar shop.jar import orders.csv
   recrash show recrash/npe-shipping-zone-3f2a.recrash --frame 2
   recrash tests recrash/npe-shipping-zone-3f2a.recrash --project .
+  recrash reproduce prod.log --project .
   recrash trace prod.log
 
 Exit codes:
-  0  done; of `tests`: at least one test reproduces the crash
-  1  of `tests`: no test reproduces the crash; of `trace`: no crash was found
+  0  done; of `tests` and `reproduce`: at least one test reproduces the crash
+  1  of `tests` and `reproduce`: no test reproduces the crash; of `trace`: no crash was found
   2  unusable input: arguments, a recording, a class file, a log
   3  a problem of the project: class path, JDK, JUnit
   4  an internal error of recrash
@@ -51,6 +54,7 @@ enum Command {
     Record(cmd::record::Arguments),
     Show(cmd::show::Arguments),
     Tests(cmd::tests::Arguments),
+    Reproduce(cmd::reproduce::Arguments),
     Trace(cmd::trace::Arguments),
     Dump(cmd::dump::Arguments),
 }
@@ -75,6 +79,7 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Record(arguments) => cmd::record::run(arguments),
         Command::Show(arguments) => cmd::show::run(&arguments),
         Command::Tests(arguments) => cmd::tests::run(&arguments),
+        Command::Reproduce(arguments) => cmd::reproduce::run(&arguments),
         Command::Trace(arguments) => cmd::trace::run(&arguments),
         Command::Dump(arguments) => cmd::dump::run(&arguments),
     }

@@ -1,21 +1,30 @@
-//! How far `recrash tests` is: one line on a terminal that is overwritten, nothing elsewhere.
+//! How far a command is: one line on a terminal that is overwritten; elsewhere a plain line for what
+//! takes long, rarely.
 
 use std::io::{IsTerminal, Write};
+use std::time::Duration;
 
-use pipeline::tests::{Event, Progress as Listener};
+use pipeline::{Event, Progress as Listener, Standing};
+
+use crate::quantity::grouped;
 
 /// Goes to the beginning of the line and clears it.
 const CLEAR: &str = "\r\x1b[K";
+/// How often the line of a search is written anew, on a terminal and elsewhere.
+const ON_TERMINAL: Duration = Duration::from_millis(200);
+const ELSEWHERE: Duration = Duration::from_secs(20);
 
 /// The line.
 pub struct Progress {
     is_terminal: bool,
+    /// How long the search had gone on when its line was last written.
+    searched: Option<Duration>,
 }
 
 impl Progress {
     /// Nothing is shown yet.
     pub fn start() -> Progress {
-        Progress { is_terminal: std::io::stderr().is_terminal() }
+        Progress { is_terminal: std::io::stderr().is_terminal(), searched: None }
     }
 
     /// Removes the line.
@@ -29,6 +38,52 @@ impl Progress {
             let _ = write!(std::io::stderr(), "{CLEAR}{text}").and_then(|()| std::io::stderr().flush());
         }
     }
+
+    /// A line that stays.
+    fn say(&self, text: &str) {
+        self.show("");
+        let _ = writeln!(std::io::stderr(), "{text}");
+    }
+
+    fn searching(&mut self, standing: &Standing, elapsed: Duration, budget: Duration) {
+        let pause = if self.is_terminal { ON_TERMINAL } else { ELSEWHERE };
+        let last = self.searched.unwrap_or(if self.is_terminal { Duration::MAX } else { Duration::ZERO });
+        if last != Duration::MAX && elapsed < last + pause {
+            return;
+        }
+        self.searched = Some(elapsed);
+        let text = search_line(standing, elapsed, budget);
+        match self.is_terminal {
+            true => self.show(&text),
+            false => self.say(&format!("recrash: {text}")),
+        }
+    }
+}
+
+/// `searching frame 5 of 5, 0:14 of 2:00, 31,204 candidates, best 0.31: …`
+fn search_line(standing: &Standing, elapsed: Duration, budget: Duration) -> String {
+    let Standing { frame, frames, reached, best, tried } = standing;
+    let mut text = format!("searching frame {frame} of {frames}, {} of {}", clock(elapsed), clock(budget));
+    text += &format!(", {} candidates", grouped(*tried));
+    if let Some(best) = best {
+        text += &format!(", best {:.2}: {}", best.total(), stage(best.line, best.exception));
+    }
+    if *reached > 0 {
+        text += &format!(", frame {reached} in hand");
+    }
+    text
+}
+
+fn stage(line: f64, exception: f64) -> &'static str {
+    match (line > 0.0, exception > 0.0) {
+        (true, _) => "line not reached yet",
+        (false, true) => "line reached, exception not thrown yet",
+        (false, false) => "exception thrown",
+    }
+}
+
+fn clock(time: Duration) -> String {
+    format!("{}:{:02}", time.as_secs() / 60, time.as_secs() % 60)
 }
 
 impl Listener for Progress {
@@ -41,8 +96,32 @@ impl Listener for Progress {
             }
             Event::Compiling(tests) => format!("compiling {tests} tests …"),
             Event::Judged { done, of, .. } => format!("running tests: {done} of {of} …"),
-            Event::Confirming(tests) => format!("running the {tests} that reproduce once more …"),
+            Event::Confirming(1) => "running the one that reproduces once more …".to_owned(),
+            Event::Confirming(tests) => format!("running what reproduces, {tests} times …"),
+            Event::Indexing => "reading the classes of the program and the JDK …".to_owned(),
+            Event::Reducing { frame } => format!("frame {frame} reproduced, making the test smaller …"),
+            Event::Chosen { title, frames } => {
+                let frames = if frames == 1 { "1 frame".to_owned() } else { format!("{frames} frames") };
+                return self
+                    .say(&format!("recrash: {title}; {frames} of the program, all on the class path"));
+            }
+            Event::Warning(text) => return self.say(&format!("warning: {text}")),
+            Event::Searching { standing, elapsed, budget } => {
+                return self.searching(standing, elapsed, budget);
+            }
         };
         self.show(&text);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_line_of_a_search_says_what_is_in_hand() {
+        let standing = Standing { frame: 2, frames: 3, reached: 1, best: None, tried: 1204 };
+        let line = search_line(&standing, Duration::from_secs(61), Duration::from_secs(120));
+        assert_eq!(line, "searching frame 2 of 3, 1:01 of 2:00, 1,204 candidates, frame 1 in hand");
     }
 }

@@ -25,6 +25,14 @@ pub fn milliseconds(text: &str) -> Result<u32, String> {
     u32::try_from(product(number, factor)?).map_err(|_| "too long".into())
 }
 
+/// A number with commas: 31,204.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().filter_map(|group| str::from_utf8(group).ok()).collect();
+    groups.join(",")
+}
+
 fn split(text: &str) -> (&str, &str) {
     text.split_at(text.find(|character: char| !character.is_ascii_digit()).unwrap_or(text.len()))
 }
@@ -46,6 +54,13 @@ mod tests {
         assert!(bytes("M").is_err());
         assert!(bytes("-1").is_err());
         assert!(bytes("99999999999G").is_err());
+    }
+
+    #[test]
+    fn large_numbers_are_grouped() {
+        assert_eq!(grouped(7), "7");
+        assert_eq!(grouped(999), "999");
+        assert_eq!(grouped(1_031_204), "1,031,204");
     }
 
     #[test]

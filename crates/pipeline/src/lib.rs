@@ -1,8 +1,18 @@
 //! What stands between the command line and the parts: schedules proposers, runs what they propose,
 //! judges, confirms and writes.
 //!
-//! Knows nothing of the terminal: progress goes to a [`tests::Progress`], the result is a
-//! [`tests::Report`].
+//! Knows nothing of the terminal: progress goes to a [`Progress`], the result is a
+//! [`tests::Report`] or a [`reproduce::Report`].
 
+mod error;
+mod progress;
 pub mod reproduce;
+mod setting;
 pub mod tests;
+mod workshop;
+
+pub use error::Error;
+pub use progress::{Event, Progress, Standing};
+pub use setting::{Setting, Source};
+pub use testgen::JUnit;
+pub use workshop::TestPlace;

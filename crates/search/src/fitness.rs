@@ -87,21 +87,21 @@ impl Place {
 }
 
 /// The probes that a run touched.
-struct Sightings<'a>(&'a Observation);
+pub(crate) struct Sightings<'a>(pub(crate) &'a Observation);
 
 impl Sightings<'_> {
-    fn get(&self, id: u32) -> Option<&Seen> {
+    pub(crate) fn get(&self, id: u32) -> Option<&Seen> {
         let hits = &self.0.probes;
         hits.binary_search_by_key(&id, |hit| hit.id).ok().map(|at| &hits[at].seen)
     }
 
-    fn touched(&self, id: u32) -> bool {
+    pub(crate) fn touched(&self, id: u32) -> bool {
         self.get(id).is_some()
     }
 }
 
 /// The distance to the nearest outcome that leads on.
-fn to_nearest(seen: &Seen, probe: &Probe, outcomes: &[Outcome]) -> Option<f64> {
+pub(crate) fn to_nearest(seen: &Seen, probe: &Probe, outcomes: &[Outcome]) -> Option<f64> {
     let distance = |outcome: &Outcome| match (seen, outcome) {
         (Seen::Branch { to_true, .. }, Outcome::True) => Some(*to_true),
         (Seen::Branch { to_false, .. }, Outcome::False) => Some(*to_false),
@@ -208,6 +208,6 @@ impl ExpectedFrame {
 }
 
 /// φ(x) = x/(x+1)
-fn normal(distance: f64) -> f64 {
+pub(crate) fn normal(distance: f64) -> f64 {
     if distance.is_finite() { distance / (distance + 1.0) } else { 1.0 }
 }

@@ -92,6 +92,12 @@ impl<'w> Search<'w> {
         self.best.as_ref()
     }
 
+    /// Begins anew, as if nothing had been found: what was the best is not wanted.
+    pub fn forget(&mut self) {
+        self.best = None;
+        self.restart();
+    }
+
     /// What it searches in.
     pub fn world(&self) -> &World<'w> {
         &self.world

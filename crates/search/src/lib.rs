@@ -5,6 +5,7 @@
 //! it does not know. The same world, goal, parameters and seed give the same candidates, as long as the
 //! evaluations are the same.
 
+mod advance;
 mod builder;
 mod callable;
 mod change;
@@ -16,6 +17,7 @@ mod stubs;
 mod test;
 mod world;
 
+pub use advance::Advance;
 pub use callable::{Callable, Kind};
 pub use fitness::{ExpectedFrame, Fitness, Goal, Place, Probe};
 pub use genetic::{Evaluation, Parameters, Rated, Search};

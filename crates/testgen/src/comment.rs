@@ -1,7 +1,7 @@
 //! Comments: the crash above a test class, what a test calls and leaves out above a test.
 
 use model::descriptor::parameters;
-use model::{Candidate, Crash, Frame, Relation, Thrown};
+use model::{Candidate, Frame, Relation, Thrown};
 
 use crate::About;
 use crate::imports::{class_of, primitive};
@@ -17,8 +17,9 @@ pub fn of_class(about: &About) -> Vec<String> {
     let what = about.label.as_deref().map_or("a crash".into(), |label| format!("a crash of {label}"));
     let when = about.time.map_or(String::new(), |time| format!(" ({})", date(time)));
     let mut lines = vec![format!("Reproduces {what}{when}:"), "<pre>".into()];
-    lines.extend(trace(&about.crash));
+    lines.extend(trace(about));
     lines.push("</pre>".into());
+    lines.extend(about.remarks.iter().map(|remark| format!("<p>{remark}")));
     lines.extend(about.command.iter().map(|command| format!("Made by: {command}")));
     lines
 }
@@ -68,12 +69,17 @@ fn safe_character(c: char) -> String {
     }
 }
 
+/// The innermost frame of the program that the final call should crash in.
+pub fn innermost(candidate: &Candidate) -> Option<&Frame> {
+    let thrown = candidate.expected.throwables.first()?;
+    thrown.frames.iter().find(|frame| !is_jdk(frame)).or(thrown.frames.first())
+}
+
 /// What the final call ends in, in a few words: `NullPointerException at Shipping.zone(Shipping.java:41)`.
 pub fn expectation(candidate: &Candidate) -> Option<String> {
     let thrown = candidate.expected.throwables.first()?;
     let name = simple_class(&thrown.class);
-    let place = thrown.frames.iter().find(|frame| !is_jdk(frame)).or(thrown.frames.first());
-    Some(match place {
+    Some(match innermost(candidate) {
         Some(frame) => {
             format!("{name} at {}.{}({})", simple_class(&frame.class), frame.method, source(frame))
         }
@@ -81,11 +87,13 @@ pub fn expectation(candidate: &Candidate) -> Option<String> {
     })
 }
 
-fn trace(crash: &Crash) -> Vec<String> {
-    crash.throwables.iter().flat_map(throwable).collect()
+fn trace(about: &About) -> Vec<String> {
+    let throwables = about.crash.throwables.iter().enumerate();
+    let matched = |index: usize| about.matched.filter(|matched| matched.throwable == index);
+    throwables.flat_map(|(index, thrown)| throwable(thrown, matched(index).map_or(0, |m| m.frames))).collect()
 }
 
-fn throwable(thrown: &Thrown) -> Vec<String> {
+fn throwable(thrown: &Thrown, matched: usize) -> Vec<String> {
     let before = match thrown.relation {
         Relation::Top => "",
         Relation::CauseOf(_) => "Caused by: ",
@@ -94,17 +102,20 @@ fn throwable(thrown: &Thrown) -> Vec<String> {
     let message =
         thrown.message.as_deref().map_or(String::new(), |message| format!(": {}", shortened(message)));
     let mut lines = vec![format!("{before}{}{message}", thrown.class.replace('/', "."))];
-    lines.extend(frames(&thrown.frames));
+    lines.extend(frames(&thrown.frames, matched));
     lines
 }
 
 /// The frames, long runs of the JDK's among them shortened.
-fn frames(frames: &[Frame]) -> Vec<String> {
+fn frames(frames: &[Frame], matched: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let shown = frames.len().min(FRAMES);
+    let mut at = 0;
     for run in frames[..shown].chunk_by(|a, b| is_jdk(a) == is_jdk(b)) {
         let keep = if is_jdk(&run[0]) && run.len() > 3 { 2 } else { run.len() };
-        lines.extend(run[..keep].iter().map(frame_line));
+        let is_matched = |number: usize| at + number < matched && !is_jdk(&run[0]);
+        lines.extend((0..keep).map(|number| frame_line(&run[number], is_matched(number))));
+        at += run.len();
         if keep < run.len() {
             lines.push(format!("    ... {} more of the JDK", run.len() - keep));
         }
@@ -115,8 +126,9 @@ fn frames(frames: &[Frame]) -> Vec<String> {
     lines
 }
 
-fn frame_line(frame: &Frame) -> String {
-    format!("    at {}.{}({})", frame.class.replace('/', "."), frame.method, source(frame))
+fn frame_line(frame: &Frame, is_matched: bool) -> String {
+    let matched = if is_matched { "  matched" } else { "" };
+    format!("    at {}.{}({}){matched}", frame.class.replace('/', "."), frame.method, source(frame))
 }
 
 fn source(frame: &Frame) -> String {

@@ -11,6 +11,7 @@ mod imports;
 mod literal;
 mod names;
 mod objects;
+mod pinned;
 mod stub;
 mod test_class;
 mod test_method;
@@ -29,6 +30,22 @@ pub struct Config {
     pub junit: JUnit,
     /// What the comment of each test class says of the crash.
     pub about: About,
+    /// The form of the tests.
+    pub form: Form,
+}
+
+/// The forms of tests.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Form {
+    /// A test fails as the program did.
+    #[default]
+    Failing,
+    /// A test passes as long as the program crashes.
+    Pinned {
+        /// VM names of the exceptions that surface, by candidate: the crash's own, or one that the
+        /// program wraps around it.
+        surfaces: Vec<String>,
+    },
 }
 
 /// The flavours of JUnit.
@@ -52,6 +69,19 @@ pub struct About {
     pub time: Option<u64>,
     /// The command that makes the tests again.
     pub command: Option<String>,
+    /// The frames of the crash that the tests show, where not each test has a part of them.
+    pub matched: Option<MatchedFrames>,
+    /// What else a reader should know, in sentences.
+    pub remarks: Vec<String>,
+}
+
+/// Frames of a crash that a test shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MatchedFrames {
+    /// Index of the throwable.
+    pub throwable: usize,
+    /// How many of its frames, innermost first.
+    pub frames: usize,
 }
 
 /// Everything that was generated.

@@ -6,8 +6,9 @@ use model::{Candidate, Expression, Statement};
 
 use crate::imports::Imports;
 use crate::objects::ObjectsFile;
+use crate::pinned::{self, Pin};
 use crate::test_method::{self, Place};
-use crate::{Config, FileKind, GeneratedFile, JUnit, TestRef, comment, names};
+use crate::{Config, FileKind, Form, GeneratedFile, JUnit, TestRef, comment, names};
 
 /// A test class to be written.
 pub struct TestClass<'a> {
@@ -62,17 +63,22 @@ impl<'a> TestClass<'a> {
         let methods: Vec<_> = self
             .tests
             .iter()
-            .map(|(_, name, candidate)| {
+            .map(|(number, name, candidate)| {
                 let has_part = objects.has_part(name);
                 let place =
                     Place { test_class: self.simple(), name, modifiers, annotation: &annotation, has_part };
-                test_method::source(candidate, &place, &mut imports)
+                let pin = pin(config, *number);
+                test_method::source(candidate, &place, pin.as_ref(), &mut imports)
             })
             .collect();
+        let helper = match config.form {
+            Form::Failing => String::new(),
+            Form::Pinned { .. } => pinned::helper(&mut imports),
+        };
         let mut out = self.header(&imports);
         out.push_str(&comment::javadoc(&comment::of_class(&config.about), ""));
         out.push_str(self.warnings());
-        out.push_str(&format!("{class_modifiers} {} {{\n{}}}\n", self.simple(), methods.join("\n")));
+        out.push_str(&format!("{class_modifiers} {} {{\n{}{helper}}}\n", self.simple(), methods.join("\n")));
         out
     }
 
@@ -136,5 +142,16 @@ impl<'a> TestClass<'a> {
 
     fn path(&self, extension: &str) -> String {
         format!("{}.{extension}", self.name)
+    }
+}
+
+/// How the test of a candidate is pinned, if it is.
+fn pin(config: &Config, candidate: usize) -> Option<Pin<'_>> {
+    match &config.form {
+        Form::Failing => None,
+        Form::Pinned { surfaces } => {
+            let surfaces = surfaces.get(candidate).map_or("java/lang/Throwable", String::as_str);
+            Some(Pin { surfaces, junit: config.junit })
+        }
     }
 }

@@ -12,9 +12,10 @@ use crate::imports::{Imports, class_of};
 use crate::literal;
 use crate::names;
 use crate::objects::{bare, bare_name, types};
+use crate::pinned::Pin;
 
 /// How far statements are indented.
-const INDENT: usize = 8;
+pub const INDENT: usize = 8;
 
 /// The widest line that still takes a comment behind its code.
 const WIDTH: usize = 110;
@@ -34,7 +35,7 @@ pub struct Place<'a> {
 }
 
 /// The source of a test method.
-pub fn source(candidate: &Candidate, place: &Place, imports: &mut Imports) -> String {
+pub fn source(candidate: &Candidate, place: &Place, pin: Option<&Pin>, imports: &mut Imports) -> String {
     let mut out = comment::javadoc(&comment::of_test(candidate), "    ");
     out.push_str(&format!(
         "    @{}\n    {} {}() throws Throwable {{\n",
@@ -49,7 +50,10 @@ pub fn source(candidate: &Candidate, place: &Place, imports: &mut Imports) -> St
         out.push_str(&self::statement(statement, &mut printer, &mut taken));
     }
     let call = final_call(candidate, &mut printer);
-    out.push_str(&line(call.before(";"), comment::expectation(candidate).as_deref()));
+    match pin {
+        Some(pin) => out.push_str(&pin.source(candidate, call, printer.imports)),
+        None => out.push_str(&line(call.before(";"), comment::expectation(candidate).as_deref())),
+    }
     out + "    }\n"
 }
 
@@ -66,7 +70,7 @@ fn type_names(candidate: &Candidate) -> BTreeSet<String> {
         let (package, simple) = name.rsplit_once('/').unwrap_or(("", name));
         package.split('/').take(1).chain(simple.split('$'))
     });
-    parts.map(str::to_owned).chain(["objects".to_owned()]).collect()
+    parts.map(str::to_owned).chain(["objects", "thrown"].map(str::to_owned)).collect()
 }
 
 fn objects(place: &Place, imports: &mut Imports) -> String {

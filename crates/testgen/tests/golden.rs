@@ -6,7 +6,7 @@ mod candidates;
 use std::path::{Path, PathBuf};
 
 use model::Candidate;
-use testgen::{About, Config, FileKind, JUnit, TestSuite};
+use testgen::{About, Config, FileKind, Form, JUnit, TestSuite};
 
 #[test]
 fn literals_stand_in_the_test() {
@@ -55,8 +55,9 @@ fn generate(candidates: &[Candidate], junit: JUnit) -> TestSuite {
         label: Some("shop 1.4".into()),
         time: Some(1_793_628_180_000),
         command: Some("recrash tests npe-shipping-zone-3f2a.recrash".into()),
+        ..About::default()
     };
-    testgen::generate(candidates, &Config { junit, about })
+    testgen::generate(candidates, &Config { junit, about, form: Form::Failing })
 }
 
 /// Compares every file but the support source, which is a file of its own.

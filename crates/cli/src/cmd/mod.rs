@@ -2,6 +2,7 @@
 
 pub mod dump;
 pub mod record;
+pub mod reproduce;
 pub mod show;
 pub mod tests;
 pub mod trace;

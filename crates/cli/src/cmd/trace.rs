@@ -1,12 +1,11 @@
 //! `recrash trace`: what is understood of a log, before anything is done with it.
 
-use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use recording::print::pasteable;
 use serde_json::{Value, json};
-use trace::{Found, Log, Mapping, Options, hints, print};
+use trace::{Found, Log, Options, hints, print};
 
 use crate::failure::Failure;
 use crate::{input, output};
@@ -44,8 +43,8 @@ const NO_CRASH: u8 = 1;
 
 /// Runs `recrash trace`.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let mapping = arguments.mapping.as_deref().map(read_mapping).transpose()?;
-    let text = read(&arguments.file)?;
+    let mapping = arguments.mapping.as_deref().map(input::mapping).transpose()?;
+    let text = input::read(&arguments.file)?;
     let mut log = trace::read(&text, &Options { mapping: mapping.as_ref() });
     if let Some(number) = arguments.crash {
         let found = chosen(arguments, &log, number)?;
@@ -56,20 +55,6 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         false => output::print(&shown(arguments, &log))?,
     }
     Ok(if log.crashes.is_empty() { ExitCode::from(NO_CRASH) } else { ExitCode::SUCCESS })
-}
-
-fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    let mut bytes = Vec::new();
-    let read = input::open(path)?.read_to_end(&mut bytes);
-    read.map_err(|error| Failure::input(format!("{}: cannot be read: {error}", input::name(path))))?;
-    Ok(bytes)
-}
-
-fn read_mapping(path: &Path) -> Result<Mapping, Failure> {
-    let text = read(path)?;
-    Mapping::parse(&String::from_utf8_lossy(&text)).map_err(|error| {
-        Failure::input(format!("{}: not a mapping file: {error}", input::name(path))).hint(error.hint())
-    })
 }
 
 fn chosen(arguments: &Arguments, log: &Log, number: usize) -> Result<Found, Failure> {

@@ -8,6 +8,7 @@ use search::{Evaluation, Fitness, Parameters, Search, candidate};
 
 use super::chart::Chart;
 use super::{goal, judge, nested};
+use crate::Standing;
 
 /// What a hunt may use up.
 #[derive(Clone, Copy, Debug)]
@@ -27,6 +28,8 @@ pub struct Find {
     pub candidate: Candidate,
     /// VM name of the package that its test stands in.
     pub package: String,
+    /// The frame whose search found it.
+    pub search: usize,
 }
 
 /// How far a hunt is.
@@ -40,6 +43,13 @@ pub struct Tally {
 
 /// Generations of the first turn of each frame; each round doubles them.
 const FIRST_TURN: u32 = 8;
+/// Finds of one search that may turn out not to be stable before it is given up.
+const MOST_REJECTED: u32 = 3;
+
+/// Executes candidates.
+pub type Execute<'e> = dyn FnMut(&[Candidate]) -> Vec<Observation> + 'e;
+/// Is told how far a hunt is, and says whether it goes on.
+pub type Watch<'w> = dyn FnMut(&Standing) -> bool + 'w;
 
 /// A hunt for a crash.
 pub struct Hunt<'h> {
@@ -48,7 +58,15 @@ pub struct Hunt<'h> {
     is_project: &'h dyn Fn(&str) -> bool,
     searches: Vec<Option<Search<'h>>>,
     deadline: Instant,
-    find: Option<Find>,
+    /// What was found, ever higher.
+    finds: Vec<Find>,
+    /// How many finds of each search were rejected.
+    rejected: Vec<u32>,
+    /// Candidates tried by searches that were given up.
+    tried: u64,
+    is_stopped: bool,
+    /// A class of which no test can get an object.
+    impossible: Option<String>,
 }
 
 impl<'h> Hunt<'h> {
@@ -66,31 +84,54 @@ impl<'h> Hunt<'h> {
             let world = goal::world(chart, frame, index)?;
             Some(Search::new(world, goal, parameters.clone(), budget.seed.wrapping_add(frame as u64)))
         };
-        let searches = (1..=chart.frames.len()).map(search).collect();
-        Hunt { chart, index, is_project, searches, deadline: Instant::now() + budget.time, find: None }
+        let searches: Vec<_> = (1..=chart.frames.len()).map(search).collect();
+        Hunt {
+            chart,
+            index,
+            is_project,
+            rejected: vec![0; searches.len()],
+            searches,
+            deadline: Instant::now() + budget.time,
+            finds: Vec::new(),
+            tried: 0,
+            is_stopped: false,
+            impossible: None,
+        }
     }
 
-    /// Searches until the highest frame is reached or the budget is used up.
-    pub fn run(&mut self, execute: &mut dyn FnMut(&[Candidate]) -> Vec<Observation>) -> Option<Find> {
+    /// Searches until the highest frame is reached, the budget is used up, or `watch`, which is told after
+    /// each generation how far it is, says that it is enough.
+    pub fn run(&mut self, execute: &mut Execute, watch: &mut Watch) -> Option<Find> {
         let mut turn = FIRST_TURN;
         // The innermost frame is the easiest: with it something is in hand.
-        self.turn(1, turn, execute);
+        if self.finds.is_empty() {
+            self.turn(1, turn, execute, watch);
+        }
         while !self.is_over() {
             for frame in (1..=self.searches.len()).rev() {
                 if frame as u32 > self.reached() {
-                    self.turn(frame, turn, execute);
+                    self.turn(frame, turn, execute, watch);
                 }
-            }
-            if self.searches.iter().all(Option::is_none) {
-                break;
             }
             turn *= 2;
         }
-        self.find.clone()
+        self.finds.last().cloned()
+    }
+
+    /// Takes back the last find, which turned out not to be stable. The search that found it begins anew.
+    pub fn reject(&mut self) {
+        let Some(find) = self.finds.pop() else { return };
+        let at = find.search - 1;
+        self.rejected[at] += 1;
+        if self.rejected[at] >= MOST_REJECTED {
+            self.give_up(at);
+        } else if let Some(search) = &mut self.searches[at] {
+            search.forget();
+        }
     }
 
     /// Makes a find smaller as long as it reproduces the crash down to the same frame.
-    pub fn reduce(&self, find: Find, execute: &mut dyn FnMut(&[Candidate]) -> Vec<Observation>) -> Find {
+    pub fn reduce(&self, find: Find, execute: &mut Execute) -> Find {
         let mut candidate = reduce::reduce(find.candidate, &mut |variants| {
             let observations = execute(variants);
             let reproduces = |observation: &Observation| {
@@ -105,30 +146,40 @@ impl<'h> Hunt<'h> {
         Find { candidate, ..find }
     }
 
+    /// VM name of a class that a search gave up for want of an object of it.
+    pub fn impossible(&self) -> Option<&str> {
+        self.impossible.as_deref()
+    }
+
     /// How far it is.
     pub fn tally(&self) -> Tally {
         let best = |search: &Option<Search>| search.as_ref().and_then(|search| Some(search.best()?.fitness));
         Tally {
-            tried: self.searches.iter().flatten().map(|search| search.tried).sum(),
+            tried: self.tried + self.searches.iter().flatten().map(|search| search.tried).sum::<u64>(),
             best: self.searches.iter().map(best).collect(),
         }
     }
 
     fn reached(&self) -> u32 {
-        self.find.as_ref().map_or(0, |find| find.frame)
+        self.finds.last().map_or(0, |find| find.frame)
     }
 
     fn is_over(&self) -> bool {
-        self.reached() as usize == self.searches.len() || Instant::now() >= self.deadline
+        let above = self.searches.iter().skip(self.reached() as usize);
+        above.flatten().next().is_none() || self.is_stopped || Instant::now() >= self.deadline
+    }
+
+    fn give_up(&mut self, at: usize) {
+        self.tried += self.searches[at].take().map_or(0, |search| search.tried);
+    }
+
+    fn standing(&self, frame: usize) -> Standing {
+        let Tally { tried, best } = self.tally();
+        Standing { frame, frames: self.searches.len(), reached: self.reached(), best: best[frame - 1], tried }
     }
 
     /// Some generations for one frame.
-    fn turn(
-        &mut self,
-        frame: usize,
-        generations: u32,
-        execute: &mut dyn FnMut(&[Candidate]) -> Vec<Observation>,
-    ) {
+    fn turn(&mut self, frame: usize, generations: u32, execute: &mut Execute, watch: &mut Watch) {
         let (chart, is_project) = (self.chart, self.is_project);
         for _ in 0..generations {
             if self.is_over() {
@@ -144,10 +195,14 @@ impl<'h> Hunt<'h> {
                 judged.collect()
             };
             if !search.generation(&mut evaluate) {
-                self.searches[frame - 1] = None;
+                let targets = &search.world().targets;
+                self.impossible =
+                    targets.iter().find(|target| target.has_receiver()).map(|t| t.class.to_string());
+                self.give_up(frame - 1);
                 return;
             }
             self.keep(frame);
+            self.is_stopped |= !watch(&self.standing(frame));
             if self.reached() as usize >= frame {
                 return;
             }
@@ -160,7 +215,7 @@ impl<'h> Hunt<'h> {
         let Some(best) = search.best().filter(|best| best.reproduces > self.reached()) else { return };
         if let Some(candidate) = candidate(&best.test) {
             let package = search.world().package.clone();
-            self.find = Some(Find { frame: best.reproduces, candidate, package });
+            self.finds.push(Find { frame: best.reproduces, candidate, package, search: frame });
         }
     }
 }

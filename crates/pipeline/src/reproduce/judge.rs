@@ -1,6 +1,6 @@
 //! Whether a run reproduces the crash, and down to which frame.
 
-use model::{Crash, End, Observation, Outcome, Relation, Thrown};
+use model::{Crash, End, Observation, Outcome, Relation, Thrown, Verdict};
 
 use super::chart::Chart;
 
@@ -13,14 +13,37 @@ pub(crate) fn reproduced(chart: &Chart, observation: &Observation, is_project: &
     frames.max().unwrap_or(0)
 }
 
-fn highest(chart: &Chart, thrown: &Thrown, is_project: &dyn Fn(&str) -> bool) -> u32 {
-    let outcome = Outcome {
+/// Judges what a test did, and says what surfaced. The program may wrap the exception in another of its
+/// own: then the one inside is judged.
+pub(crate) fn judged(
+    expected: &Crash,
+    outcome: &Outcome,
+    is_project: &dyn Fn(&str) -> bool,
+) -> (Verdict, String) {
+    let whole = || oracle::judge(expected, outcome, is_project);
+    let (End::Threw(crash), Some(target)) = (&outcome.end, expected.throwables.first()) else {
+        return (whole(), String::new());
+    };
+    let chain = crash.cause_chain().into_iter().map(|number| &crash.throwables[number]);
+    let inside = chain.filter(|thrown| thrown.class == target.class);
+    let mut verdicts = inside.map(|thrown| oracle::judge(expected, &threw(thrown), is_project));
+    let verdict = verdicts.find(|verdict| verdict.reproduced).unwrap_or_else(whole);
+    (verdict, crash.throwables[0].class.clone())
+}
+
+/// The outcome of a run that threw only this.
+fn threw(thrown: &Thrown) -> Outcome {
+    Outcome {
         end: End::Threw(alone(thrown.clone())),
         milliseconds: 0,
         stdout: String::new(),
         stderr: String::new(),
         notes: Vec::new(),
-    };
+    }
+}
+
+fn highest(chart: &Chart, thrown: &Thrown, is_project: &dyn Fn(&str) -> bool) -> u32 {
+    let outcome = threw(thrown);
     let reproduces =
         |frame: &usize| oracle::judge(&alone(chart.down_to(*frame)), &outcome, is_project).reproduced;
     // A trace that matches down to a frame matches down to those above it.

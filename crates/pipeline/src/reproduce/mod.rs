@@ -5,10 +5,20 @@
 //! Candidates run in workers; only the oracle says that one reproduces the crash.
 
 mod chart;
+mod choose;
+mod config;
+mod confirm;
 mod goal;
 mod hunt;
 mod judge;
 mod nested;
+mod report;
+mod run;
+mod why;
 
 pub use chart::{Chart, ChartFrame, Located, Missing};
-pub use hunt::{Budget, Find, Hunt, Tally};
+pub use config::Config;
+pub use hunt::{Budget, Execute, Find, Hunt, Tally, Watch};
+pub use report::Report;
+pub use run::run;
+pub use search::Parameters;

@@ -5,13 +5,11 @@ use std::path::PathBuf;
 use model::{Candidate, Verdict};
 use runner::Runner;
 
-use super::command::Run;
-use super::report::TestPlace;
 use super::session::Session;
-use super::suite::Suite;
-use super::verify::run_and_judge;
-use super::write::Place;
-use super::{Error, Event, Progress};
+use crate::workshop::suite::Suite;
+use crate::workshop::verify::run_and_judge;
+use crate::workshop::write::Place;
+use crate::{Error, Event, Progress, TestPlace};
 
 /// What was written in the end.
 pub(crate) struct Written {
@@ -34,7 +32,7 @@ impl Session<'_> {
         progress.event(Event::Compiling(candidates.len()));
         let all = (0..candidates.len()).collect();
         let suite = Suite::build(candidates, all, &|chosen| Ok(self.generate(chosen)), runner)?;
-        run_and_judge(&suite, candidates, runner, &self.owner, progress)
+        run_and_judge(&suite, candidates, runner, &|c, o, t| self.judge(c, o, t), progress)
     }
 
     /// Writes the tests that reproduce. Those that do not do so again are taken out, until all do.
@@ -45,7 +43,7 @@ impl Session<'_> {
         runner: &Runner,
         progress: &mut dyn Progress,
     ) -> Result<Written, Error> {
-        let place = Place::new(&self.out());
+        let place = Place::new(&self.workshop.out());
         loop {
             let members = reproducing(&verdicts);
             if members.is_empty() {
@@ -59,7 +57,7 @@ impl Session<'_> {
             let name = |chosen: &[Candidate]| place.renamed(self.generate(chosen));
             let suite = Suite::build(candidates, members, &name, runner)?;
             if self.is_stopped() || self.confirm(&suite, candidates, &mut verdicts, runner, progress)? {
-                return self.put(&place, &suite, verdicts);
+                return self.put(&suite, verdicts);
             }
         }
     }
@@ -74,7 +72,8 @@ impl Session<'_> {
         progress: &mut dyn Progress,
     ) -> Result<bool, Error> {
         progress.event(Event::Confirming(suite.members.len()));
-        let again = run_and_judge(suite, candidates, runner, &self.owner, &mut |_: Event| {})?;
+        let again =
+            run_and_judge(suite, candidates, runner, &|c, o, t| self.judge(c, o, t), &mut |_: Event| {})?;
         let mut all = true;
         for (verdict, again) in verdicts.iter_mut().zip(again) {
             if let Some(again) = again.filter(|again| !again.reproduced) {
@@ -85,25 +84,13 @@ impl Session<'_> {
         Ok(all)
     }
 
-    fn put(&self, place: &Place, suite: &Suite, verdicts: Vec<Option<Verdict>>) -> Result<Written, Error> {
-        let files = place.write(&suite.suite)?;
-        let out = self.out();
+    fn put(&self, suite: &Suite, verdicts: Vec<Option<Verdict>>) -> Result<Written, Error> {
+        let put = self.workshop.put(suite, &self.junit, &self.jvm_options())?;
         let mut places = vec![None; verdicts.len()];
-        for test in &suite.suite.tests {
-            let (class, method, file) = (test.class.clone(), test.method.clone(), out.join(&test.file));
-            places[suite.members[test.candidate]] = Some(TestPlace { class, method, file });
+        for (candidate, place) in put.places {
+            places[candidate] = Some(place);
         }
-        let run = Run {
-            suite: &suite.suite,
-            project: self.program.project.as_ref(),
-            out: &out,
-            directory: &self.config.directory,
-            java_home: &self.jdk.home,
-            class_path: &self.program.class_path,
-            jvm_options: &self.jvm_options(),
-            junit: &self.junit,
-        };
-        Ok(Written { verdicts, places, files, run: run.command()? })
+        Ok(Written { verdicts, places, files: put.files, run: put.run })
     }
 }
 

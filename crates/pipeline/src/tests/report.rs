@@ -8,8 +8,9 @@ use recording::Recording;
 use serde::Serialize;
 
 use super::finish::Written;
-use super::frames::{method_name, simple};
 use super::session::Session;
+use crate::TestPlace;
+use crate::workshop::frames::{method_name, simple};
 
 /// The result of a run.
 #[derive(Clone, Debug, Serialize)]
@@ -71,17 +72,6 @@ pub enum FrameResult {
     NoTest,
     /// The run was stopped before it.
     NotTried,
-}
-
-/// Where a written test is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct TestPlace {
-    /// The test class, with dots.
-    pub class: String,
-    /// The method.
-    pub method: String,
-    /// The source file.
-    pub file: PathBuf,
 }
 
 impl Report {

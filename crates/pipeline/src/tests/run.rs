@@ -8,7 +8,8 @@ use recording::Recording;
 
 use super::session::Session;
 use super::thin::thin;
-use super::{Config, Error, Event, Progress, Report};
+use super::{Config, Report};
+use crate::{Error, Event, Progress};
 
 /// Makes the tests of a recording.
 pub fn run(config: &Config, progress: &mut dyn Progress) -> Result<Report, Error> {
@@ -21,10 +22,10 @@ pub fn run_with(
     propose: &dyn Fn(&Recording, &Program<'_>) -> Vec<Proposal>,
     progress: &mut dyn Progress,
 ) -> Result<Report, Error> {
-    let recording = read(&config.directory.join(&config.recording))?;
+    let recording = read(&config.setting.directory.join(&config.recording))?;
     let mut session = Session::open(config, &recording, progress)?;
     let class_bytes = |name: &str| session.class_bytes(name);
-    let is_closed = |class: &str| session.program.class_path.is_closed(class);
+    let is_closed = |class: &str| session.workshop.program.class_path.is_closed(class);
     let proposals = propose(&recording, &Program { class_bytes: &class_bytes, is_closed: &is_closed });
     let (proposals, left_out) = thin(proposals, &recording);
     session.warnings.extend(left_out);

@@ -1,18 +1,15 @@
-//! What stays the same during a run: the JDK, the program, JUnit.
+//! What stays the same during a run: the workshop, the recording, JUnit.
 
-use std::path::PathBuf;
-use std::sync::atomic::Ordering;
-
-use model::Candidate;
-use program::Image;
+use model::{Candidate, Outcome, Verdict};
 use recording::Recording;
-use runner::{Isolation, Jdk, Runner};
+use runner::{Jdk, Runner, TestMethod};
 use testgen::{About, TestSuite};
 
-use super::frames::Owner;
-use super::junit::ChosenJUnit;
-use super::source::Program;
-use super::{Config, Error, Progress, jvm_options, premises};
+use super::given::{given, throws_what_it_was_given};
+use super::{Config, jvm_options, recorded};
+use crate::workshop::junit::ChosenJUnit;
+use crate::workshop::{Workshop, isolation_warning, premises};
+use crate::{Error, Progress};
 
 const OUT_OF_MEMORY: &str = "java/lang/OutOfMemoryError";
 
@@ -20,13 +17,9 @@ const OUT_OF_MEMORY: &str = "java/lang/OutOfMemoryError";
 pub(crate) struct Session<'a> {
     pub(crate) config: &'a Config,
     pub(crate) recording: &'a Recording,
-    pub(crate) jdk: Jdk,
-    pub(crate) owner: Owner,
-    pub(crate) program: Program,
+    pub(crate) workshop: Workshop<'a>,
     pub(crate) junit: ChosenJUnit,
     pub(crate) warnings: Vec<String>,
-    /// Where fat jars are unpacked to.
-    unpacked: tempfile::TempDir,
 }
 
 impl<'a> Session<'a> {
@@ -36,45 +29,37 @@ impl<'a> Session<'a> {
         recording: &'a Recording,
         progress: &mut dyn Progress,
     ) -> Result<Session<'a>, Error> {
-        let jdk = Jdk::find(config.jdk.as_deref(), config.java_home.as_deref(), config.path.as_deref())?;
-        let program = Program::find(config, &recording.header, jdk.version, progress)?;
-        let owner = Owner::new(Image::open(&jdk.home).ok());
-        let mut warnings = program.warnings.clone();
-        warnings.extend(premises::check_frames(&recording.crash, &program.class_path, &owner)?);
-        warnings.extend(other_jdk(recording, &jdk));
-        let junit = ChosenJUnit::choose(config, &program.class_path, progress)?;
-        let unpacked = tempfile::tempdir_in(&config.scratch)
-            .map_err(|source| Error::Write { path: config.scratch.clone(), source })?;
-        Ok(Session { config, recording, jdk, owner, program, junit, warnings, unpacked })
+        let (setting, header) = (&config.setting, &recording.header);
+        let workshop = Workshop::open(setting, &|| recorded::paths(header), progress)?;
+        let mut warnings = if setting.source.is_none() { recorded::gone(header) } else { Vec::new() };
+        warnings.extend(recorded::differences(header, &workshop.program.paths));
+        let class_path = &workshop.program.class_path;
+        let is_program = |class: &str| workshop.owner.is_program(class);
+        warnings.extend(premises::check_frames(&recording.crash, class_path, &is_program)?);
+        warnings.extend(other_jdk(recording, &workshop.jdk));
+        let junit = ChosenJUnit::choose(setting, class_path, progress)?;
+        Ok(Session { config, recording, workshop, junit, warnings })
     }
 
     pub(crate) fn class_bytes(&self, name: &str) -> Option<Vec<u8>> {
-        self.program.class_path.class_bytes(name).or_else(|| self.owner.jdk_class(name))
+        let Workshop { program, owner, .. } = &self.workshop;
+        program.class_path.class_bytes(name).or_else(|| owner.jdk_class(name))
     }
 
     /// The runner, and a warning where its tests cannot be kept from writing elsewhere.
     pub(crate) fn runner(&mut self) -> Result<Runner, Error> {
-        let class_path = self.program.class_path.for_jvm(self.unpacked.path())?;
-        let mut settings =
-            runner::Config::new(self.jdk.clone(), class_path, self.junit.provided.jars.clone());
-        settings.junit = self.junit.for_runner();
-        settings.jvm_options = self.jvm_options();
-        settings.time_limit = self.config.time_limit;
-        settings.heap = heap(self.recording).unwrap_or(self.config.heap);
-        settings.parallel = self.config.parallel;
-        settings.scratch = self.config.scratch.clone();
-        settings.stop = self.config.stop.clone();
-        let runner = Runner::new(settings)?;
-        if runner.isolation() == Isolation::None {
-            self.warnings
-                .push("this kernel cannot keep tests from writing files elsewhere (no Landlock)".to_owned());
-        }
+        let mut config = self.workshop.runner_config(&self.junit)?;
+        config.jvm_options = self.jvm_options();
+        config.heap = heap(self.recording).unwrap_or(config.heap);
+        config.stop = self.config.setting.stop.clone();
+        let runner = Runner::new(config)?;
+        self.warnings.extend(isolation_warning(&runner));
         Ok(runner)
     }
 
     pub(crate) fn jvm_options(&self) -> Vec<String> {
         let mut options = jvm_options::kept(&self.recording.header.command_line);
-        options.extend(self.config.jvm_options.iter().cloned());
+        options.extend(self.config.setting.jvm_options.iter().cloned());
         options
     }
 
@@ -83,22 +68,25 @@ impl<'a> Session<'a> {
             crash: self.recording.crash.clone(),
             label: self.recording.header.label.clone(),
             time: Some(self.recording.header.time),
-            command: self.config.command.clone(),
+            command: self.config.setting.command.clone(),
+            ..About::default()
         };
-        testgen::generate(candidates, &testgen::Config { junit: self.junit.version, about })
+        let form = testgen::Form::Failing;
+        testgen::generate(candidates, &testgen::Config { junit: self.junit.version, about, form })
     }
 
-    /// The directory that the tests are written to.
-    pub(crate) fn out(&self) -> PathBuf {
-        match (&self.config.out, &self.program.project) {
-            (Some(out), _) => self.config.directory.join(out),
-            (None, Some(project)) => project.out.clone(),
-            (None, None) => self.config.directory.join("recrash-tests"),
+    /// Judges what the test of a candidate did.
+    pub(crate) fn judge(&self, candidate: &Candidate, outcome: &Outcome, test: &TestMethod) -> Verdict {
+        let is_program = |class: &str| self.workshop.owner.is_program(class);
+        let verdict = oracle::judge(&candidate.expected, outcome, &is_program);
+        match verdict.reproduced && throws_what_it_was_given(candidate, outcome, &test.class) {
+            true => given(verdict),
+            false => verdict,
         }
     }
 
     pub(crate) fn is_stopped(&self) -> bool {
-        self.config.stop.load(Ordering::Relaxed)
+        self.config.setting.is_stopped()
     }
 }
 

@@ -6,7 +6,7 @@ use model::MethodRef;
 use rebuild::Proposal;
 use recording::Recording;
 
-use super::frames::method_name;
+use crate::workshop::frames::method_name;
 
 /// Up to so many frames, each gets its test.
 const MANY: usize = 40;

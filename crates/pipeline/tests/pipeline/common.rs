@@ -1,6 +1,10 @@
 //! What the tests of this crate share.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use pipeline::{Setting, Source};
 
 /// The JDKs to test with: `RECRASH_JDKS`, else `JAVA_HOME` and those below `/usr/lib/jvm`.
 pub fn jdks() -> Vec<PathBuf> {
@@ -29,5 +33,31 @@ pub fn provision() -> runner::Provision {
         local_repository: Some(home.join(".m2/repository")),
         cache: std::env::temp_dir().join("recrash-test-junit"),
         maven: Some("mvn".into()),
+    }
+}
+
+/// The setting of a run whose program lies in `classes` and whose tests go to `out`.
+pub fn setting(folder: &Path, jdk: &Path) -> Setting {
+    let provision = provision();
+    Setting {
+        source: Some(Source::ClassPath("classes".into())),
+        out: Some("out".into()),
+        junit: None,
+        junit_jars: vec![],
+        jdk: Some(jdk.to_owned()),
+        java_home: None,
+        path: None,
+        maven: "mvn".into(),
+        gradle: "gradle".into(),
+        local_repository: provision.local_repository,
+        cache: provision.cache,
+        directory: folder.to_owned(),
+        scratch: std::env::temp_dir(),
+        time_limit: Duration::from_secs(20),
+        heap: 256 << 20,
+        parallel: 2,
+        jvm_options: vec![],
+        command: None,
+        stop: Arc::default(),
     }
 }

@@ -2,13 +2,11 @@
 
 use std::path::Path;
 use std::process::Command;
-use std::sync::Arc;
-use std::time::Duration;
 
 use model::Expression;
-use pipeline::tests::{Config, Error, Event, FrameResult, Report, Source, run_with};
+use pipeline::tests::{Config, FrameResult, Report, run_with};
+use pipeline::{Error, Event, JUnit, Setting, Source};
 use rebuild::Proposal;
-use testgen::JUnit;
 
 use crate::{common, shop};
 
@@ -34,29 +32,8 @@ impl World {
 }
 
 fn config(folder: &Path, jdk: &Path) -> Config {
-    let provision = common::provision();
-    Config {
-        recording: "npe.recrash".into(),
-        source: Source::ClassPath("classes".into()),
-        out: Some("out".into()),
-        junit: None,
-        junit_jars: vec![],
-        jdk: Some(jdk.to_owned()),
-        java_home: None,
-        path: None,
-        maven: "mvn".into(),
-        gradle: "gradle".into(),
-        local_repository: provision.local_repository,
-        cache: provision.cache,
-        directory: folder.to_owned(),
-        scratch: std::env::temp_dir(),
-        time_limit: Duration::from_secs(20),
-        heap: 256 << 20,
-        parallel: 2,
-        jvm_options: vec![],
-        command: Some("recrash tests npe.recrash".into()),
-        stop: Arc::default(),
-    }
+    let command = Some("recrash tests npe.recrash".into());
+    Config { recording: "npe.recrash".into(), setting: Setting { command, ..common::setting(folder, jdk) } }
 }
 
 /// Frame 1 crashes as recorded, frame 2 passes, frame 3 throws something else.
@@ -99,7 +76,7 @@ fn the_command_that_is_printed_runs_the_tests() {
     let jdk = &common::jdks()[0];
     for junit in [JUnit::Five, JUnit::Four] {
         let mut world = World::new(jdk);
-        world.config.junit = Some(junit);
+        world.config.setting.junit = Some(junit);
         let report = world.run(all).expect("a report");
         assert_eq!((report.reproduced, report.start_here), (2, Some(2)));
         let command = report.run.expect("a command");
@@ -171,11 +148,11 @@ fn another_version_of_the_program_is_refused_before_anything_runs() {
 fn unusable_input_and_projects_have_their_exit_codes() {
     let mut world = World::new(&common::jdks()[0]);
     let refuse = |world: &World| world.run(Vec::new).expect_err("refused");
-    world.config.source = Source::ClassPath("gone.jar".into());
+    world.config.setting.source = Some(Source::ClassPath("gone.jar".into()));
     assert_eq!(refuse(&world).exit_code(), 3);
-    world.config.source = Source::Project("nowhere".into());
+    world.config.setting.source = Some(Source::Project("nowhere".into()));
     assert_eq!(refuse(&world).exit_code(), 3);
-    world.config.jdk = Some(world.folder.path().to_owned());
+    world.config.setting.jdk = Some(world.folder.path().to_owned());
     assert!(refuse(&world).hint().is_some_and(|hint| hint.contains("--jdk")));
     std::fs::write(world.folder.path().join("bad.recrash"), "no recording").expect("written");
     world.config.recording = "bad.recrash".into();
@@ -187,7 +164,7 @@ fn unusable_input_and_projects_have_their_exit_codes() {
 #[test]
 fn the_recorded_class_path_is_used_when_none_is_named() {
     let mut world = World::new(&common::jdks()[0]);
-    world.config.source = Source::Recorded;
+    world.config.setting.source = None;
     assert_eq!(world.run(all).expect("a report").reproduced, 2);
     std::fs::remove_dir_all(world.folder.path().join("classes")).expect("removed");
     let error = world.run(all).expect_err("gone");
@@ -197,8 +174,8 @@ fn the_recorded_class_path_is_used_when_none_is_named() {
 #[test]
 fn what_was_verified_before_an_interrupt_is_kept() {
     let mut world = World::new(&common::jdks()[0]);
-    world.config.parallel = 1;
-    let stop = world.config.stop.clone();
+    world.config.setting.parallel = 1;
+    let stop = world.config.setting.stop.clone();
     let mut stop_after_first = |event: Event| {
         if let Event::Judged { .. } = event {
             stop.store(true, std::sync::atomic::Ordering::Relaxed);
@@ -220,9 +197,9 @@ fn tests_in_a_maven_project_run_with_its_build() {
     std::fs::create_dir_all(root.join("target")).expect("created");
     std::fs::rename(root.join("classes"), root.join("target/classes")).expect("moved");
     std::fs::create_dir_all(root.join("src/test/java")).expect("created");
-    world.config.source = Source::Project(".".into());
-    world.config.out = Some("src/test/java".into());
-    world.config.directory = root.canonicalize().expect("there");
+    world.config.setting.source = Some(Source::Project(".".into()));
+    world.config.setting.out = Some("src/test/java".into());
+    world.config.setting.directory = root.canonicalize().expect("there");
     let report = world.run(all).expect("a report");
     assert_eq!(report.run.as_deref(), Some("mvn test -Dtest=ShopCrashTest"));
     assert!(root.join("src/test/java/com/acme/ShopCrashTest.java").exists());

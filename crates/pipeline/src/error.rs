@@ -29,6 +29,38 @@ pub enum Error {
         /// What is wrong.
         source: ReadError,
     },
+    /// The log has no crash.
+    #[error("{}: no crash found", .0.display())]
+    NoCrash(PathBuf),
+    /// The log has several crashes, and none was chosen.
+    #[error("{}: {count} crashes, and it is not said which is meant{list}", .name.display())]
+    SeveralCrashes {
+        /// The log.
+        name: PathBuf,
+        /// How many it has.
+        count: usize,
+        /// A line for each.
+        list: String,
+    },
+    /// The log has no crash of that number.
+    #[error("{}: there is no crash {number}", .name.display())]
+    NoSuchCrash {
+        /// The log.
+        name: PathBuf,
+        /// The number, from 1.
+        number: usize,
+        /// How many it has.
+        count: usize,
+    },
+    /// No throwable of the crash has a frame of the program.
+    #[error("the crash has no frame of the program, only of the JDK")]
+    NoProgramFrames,
+    /// A class of the crash cannot be read.
+    #[error("a class of the crash cannot be read: {0}")]
+    Unreadable(String),
+    /// It is not said where the program is.
+    #[error("it is not said where the program is")]
+    NoProgram,
     /// The recording has no frame of the program to test.
     #[error("the recording has no frames of the program, only the trace of the crash")]
     NoFrames,
@@ -50,6 +82,8 @@ pub enum Error {
         frame: String,
         /// What is missing.
         absent: program::Absent,
+        /// Jars that the log names, as the version that crashed.
+        named: Vec<String>,
     },
     /// The program has parts of a JUnit whose version cannot be found out.
     #[error("the class path has parts of JUnit 5, but not all, and not its version")]
@@ -75,6 +109,8 @@ impl Error {
     pub fn exit_code(&self) -> u8 {
         match self {
             Error::NoRecording { .. } | Error::BadRecording { .. } | Error::NoFrames => UNUSABLE_INPUT,
+            Error::NoCrash(_) | Error::SeveralCrashes { .. } | Error::NoSuchCrash { .. } => UNUSABLE_INPUT,
+            Error::NoProgramFrames | Error::NoProgram => UNUSABLE_INPUT,
             Error::Runner(runner::Error::Io { .. } | runner::Error::Harness { .. }) => INTERNAL_ERROR,
             _ => PROJECT_PROBLEM,
         }
@@ -87,6 +123,15 @@ impl Error {
                 Some("recordings end in .recrash; `recrash record` prints their paths".into())
             }
             Error::BadRecording { source, .. } => Some(source.hint()),
+            Error::NoCrash(_) => Some("a crash is an exception with the lines of its stack trace".into()),
+            Error::SeveralCrashes { .. } => Some("choose one with --crash N".into()),
+            Error::NoSuchCrash { count: 1, .. } => Some("the only one is crash 1".into()),
+            Error::NoSuchCrash { count, .. } => Some(format!("crashes are numbered from 1 to {count}")),
+            Error::NoProgramFrames => {
+                Some("name the program's packages with --package, if they are wrong".into())
+            }
+            Error::NoProgram => Some("name it with --project DIR or --classpath …".into()),
+            Error::Unreadable(_) => Some("is the jar damaged?".into()),
             Error::NoFrames => Some("record again with --include and the program's packages".into()),
             Error::Project(error) => Some(error.hint()),
             Error::ClassPath(_) => {
@@ -94,6 +139,9 @@ impl Error {
             }
             Error::RecordedClassPathGone(_) => {
                 Some("name the program with --project DIR or --classpath …".into())
+            }
+            Error::FrameAbsent { named, .. } if !named.is_empty() => {
+                Some(format!("the log names {}; is this the version that crashed?", named.join(", ")))
             }
             Error::FrameAbsent { .. } => Some("is this the version that crashed?".into()),
             Error::UnknownJUnit => Some("name the jars of your JUnit with --junit-jars a.jar:b.jar".into()),

@@ -6,7 +6,7 @@ use model::{Candidate, CompileError};
 use runner::{Compiled, Runner, SourceFile, TestMethod};
 use testgen::{FileKind, TestRef, TestSuite};
 
-use super::Error;
+use crate::Error;
 
 /// A compiled suite.
 pub(crate) struct Suite {

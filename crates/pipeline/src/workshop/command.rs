@@ -7,8 +7,8 @@ use program::{ClassPath, Project, ProjectKind};
 use runner::Provided;
 use testgen::{FileKind, JUnit, TestSuite};
 
-use super::Error;
 use super::junit::ChosenJUnit;
+use crate::Error;
 
 /// What a command needs to know.
 pub(crate) struct Run<'a> {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use testgen::{FileKind, GeneratedFile, TestSuite};
 
-use super::Error;
+use crate::Error;
 
 /// Where the files of a suite go.
 pub(crate) struct Place {

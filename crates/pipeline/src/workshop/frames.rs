@@ -1,5 +1,7 @@
 //! Frames as people read them, and whose they are.
 
+use std::sync::Arc;
+
 use model::{Frame, MethodRef};
 use program::Image;
 
@@ -8,11 +10,12 @@ const JDK: [&str; 4] = ["java/", "jdk/", "sun/", "com/sun/"];
 
 /// Tells the program's classes from the JDK's.
 pub(crate) struct Owner {
-    image: Option<Image>,
+    /// The JDK's classes, where its image can be read.
+    pub(crate) image: Option<Arc<Image>>,
 }
 
 impl Owner {
-    pub(crate) fn new(image: Option<Image>) -> Owner {
+    pub(crate) fn new(image: Option<Arc<Image>>) -> Owner {
         Owner { image }
     }
 

@@ -6,7 +6,7 @@ use program::{ClassPath, JUnitOnClassPath, junit_on};
 use runner::{Needed, Provided, Provision, provide};
 use testgen::JUnit;
 
-use super::{Config, Error, Event, Progress};
+use crate::{Error, Event, Progress, Setting};
 
 /// The JUnit of a run.
 pub(crate) struct ChosenJUnit {
@@ -16,15 +16,16 @@ pub(crate) struct ChosenJUnit {
 
 impl ChosenJUnit {
     pub(crate) fn choose(
-        config: &Config,
+        setting: &Setting,
         class_path: &ClassPath,
         progress: &mut dyn Progress,
     ) -> Result<Self, Error> {
         let found = junit_on(class_path);
         let of_program = if found.four && !found.jupiter { JUnit::Four } else { JUnit::Five };
-        let version = config.junit.unwrap_or(of_program);
-        if !config.junit_jars.is_empty() {
-            let jars: Vec<PathBuf> = config.junit_jars.iter().map(|jar| config.directory.join(jar)).collect();
+        let version = setting.junit.unwrap_or(of_program);
+        if !setting.junit_jars.is_empty() {
+            let jars: Vec<PathBuf> =
+                setting.junit_jars.iter().map(|jar| setting.directory.join(jar)).collect();
             if let Some(missing) = jars.iter().find(|jar| !jar.is_file()) {
                 return Err(runner::Error::NoJUnit(format!("there is no {}", missing.display())).into());
             }
@@ -34,7 +35,7 @@ impl ChosenJUnit {
         if needed != Needed::Nothing {
             progress.event(Event::FindingJUnit);
         }
-        Ok(ChosenJUnit { version, provided: provide(&needed, &provision(config))? })
+        Ok(ChosenJUnit { version, provided: provide(&needed, &provision(setting))? })
     }
 
     pub(crate) fn for_runner(&self) -> runner::JUnit {
@@ -73,11 +74,11 @@ fn needed(version: JUnit, found: JUnitOnClassPath) -> Result<Needed, Error> {
     }
 }
 
-fn provision(config: &Config) -> Provision {
+fn provision(setting: &Setting) -> Provision {
     Provision {
-        local_repository: config.local_repository.clone(),
-        cache: config.cache.join("junit"),
-        maven: Some(config.maven.clone()),
+        local_repository: setting.local_repository.clone(),
+        cache: setting.cache.join("junit"),
+        maven: Some(setting.maven.clone()),
     }
 }
 

@@ -1,60 +1,33 @@
-//! Finds the program: on the class path that the user names, in a project, or where it was recorded.
+//! Where the program was when it was recorded, and whether it is still the same.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-use program::{ClassPath, Project, Tools, parse_class_path, sha256};
+use program::sha256;
 use recording::{ClassPathEntry, Header};
 
-use super::{Config, Error, Event, Progress, Source};
+use crate::Error;
 
 /// How many warnings of one kind are shown one by one.
 const SHOWN: usize = 3;
 
-/// The program to test.
-pub(crate) struct Program {
-    pub(crate) class_path: ClassPath,
-    pub(crate) project: Option<Project>,
-    pub(crate) warnings: Vec<String>,
-}
-
-impl Program {
-    pub(crate) fn find(
-        config: &Config,
-        header: &Header,
-        java: u32,
-        progress: &mut dyn Progress,
-    ) -> Result<Program, Error> {
-        let mut warnings = Vec::new();
-        let (paths, project) = match &config.source {
-            Source::ClassPath(text) => (parse_class_path(text, &config.directory)?, None),
-            Source::Project(root) => {
-                progress.event(Event::AskingProject);
-                let project = Project::discover(&config.directory.join(root), &tools(config))?;
-                (project.class_path.clone(), Some(project))
-            }
-            Source::Recorded => (recorded(header, &mut warnings)?, None),
-        };
-        warnings.extend(differences(header, &paths));
-        Ok(Program { class_path: ClassPath::open(&paths, java)?, project, warnings })
-    }
-}
-
-fn tools(config: &Config) -> Tools {
-    let java_home = config.jdk.clone();
-    Tools { maven: config.maven.clone(), gradle: config.gradle.clone(), java_home }
-}
-
 /// The recorded entries that still exist.
-fn recorded(header: &Header, warnings: &mut Vec<String>) -> Result<Vec<PathBuf>, Error> {
-    let all: Vec<PathBuf> = header.class_path.iter().map(|entry| place(header, entry)).collect();
-    let (paths, gone): (Vec<PathBuf>, Vec<PathBuf>) = all.into_iter().partition(|path| path.exists());
+pub(crate) fn paths(header: &Header) -> Result<Vec<PathBuf>, Error> {
+    let (paths, gone) = parted(header);
     if paths.is_empty() {
         return Err(Error::RecordedClassPathGone(gone.len()));
     }
-    let gone = gone.iter().map(|path| format!("{} does not exist any more", path.display()));
-    warnings.extend(shortened(gone.collect()));
     Ok(paths)
+}
+
+/// What the recorded class path had that is gone.
+pub(crate) fn gone(header: &Header) -> Vec<String> {
+    let gone = parted(header).1;
+    shortened(gone.iter().map(|path| format!("{} does not exist any more", path.display())).collect())
+}
+
+fn parted(header: &Header) -> (Vec<PathBuf>, Vec<PathBuf>) {
+    header.class_path.iter().map(|entry| place(header, entry)).partition(|path| path.exists())
 }
 
 fn place(header: &Header, entry: &ClassPathEntry) -> PathBuf {
@@ -62,7 +35,7 @@ fn place(header: &Header, entry: &ClassPathEntry) -> PathBuf {
 }
 
 /// How the jars at hand differ from those that were recorded: by hash, found by their names.
-fn differences(header: &Header, paths: &[PathBuf]) -> Vec<String> {
+pub(crate) fn differences(header: &Header, paths: &[PathBuf]) -> Vec<String> {
     let by_name: HashMap<_, _> = paths.iter().filter_map(|path| Some((path.file_name()?, path))).collect();
     let mut warnings = Vec::new();
     for entry in &header.class_path {

@@ -1,0 +1,37 @@
+//! What a run is asked to do.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use search::Parameters;
+use trace::Mapping;
+
+use crate::Setting;
+
+/// What a run is asked to do.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// What the log is called, for messages and the report.
+    pub log: PathBuf,
+    /// The log.
+    pub text: Vec<u8>,
+    /// Turns obfuscated names back.
+    pub mapping: Option<Mapping>,
+    /// Which crash of the log, from 1; none for the only one.
+    pub crash: Option<usize>,
+    /// Names of packages with dots, where only their classes count as the program's; empty for all of the
+    /// class path.
+    pub packages: Vec<String>,
+    /// Its surroundings.
+    pub setting: Setting,
+    /// How long it may search.
+    pub budget: Duration,
+    /// The seed of all chance.
+    pub seed: u64,
+    /// The parameters of the search.
+    pub parameters: Parameters,
+    /// In how many fresh JVMs the test must fail the same way.
+    pub confirmations: u32,
+    /// Whether the test is written in the form that passes as long as the program crashes.
+    pub pinned: bool,
+}

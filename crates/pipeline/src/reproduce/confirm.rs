@@ -1,0 +1,145 @@
+//! Whether a find is a test: it compiles and fails the same way in fresh JVMs, each time.
+
+use model::{Candidate, Crash, End, Expression, Outcome, Statement, Verdict};
+use runner::{Runner, TestMethod};
+use testgen::{About, Form, TestSuite};
+
+use super::chart::Chart;
+use super::judge;
+use super::{Config, Find};
+use crate::Error;
+use crate::workshop::Workshop;
+use crate::workshop::junit::ChosenJUnit;
+use crate::workshop::suite::Suite;
+use crate::workshop::write::Place;
+
+/// What confirming needs to know.
+pub(crate) struct Confirmation<'a> {
+    pub(crate) config: &'a Config,
+    pub(crate) crash: &'a Crash,
+    /// Index of the throwable that is searched for.
+    pub(crate) target: usize,
+    pub(crate) chart: &'a Chart,
+    pub(crate) workshop: &'a Workshop<'a>,
+    pub(crate) junit: &'a ChosenJUnit,
+    pub(crate) runner: &'a Runner,
+    pub(crate) is_project: &'a dyn Fn(&str) -> bool,
+    /// The name by which a test in this package can catch an exception.
+    pub(crate) catchable: &'a dyn Fn(&str, &str) -> String,
+}
+
+/// A find that holds.
+pub(crate) struct Confirmed {
+    pub(crate) suite: Suite,
+    pub(crate) verdict: Verdict,
+    /// VM name of what surfaced.
+    pub(crate) surfaced: String,
+}
+
+impl Confirmation<'_> {
+    /// The suite as it will be written, if its test shows the crash each time; else what happened.
+    pub(crate) fn confirm(&self, find: &Find) -> Result<Result<Confirmed, String>, Error> {
+        let suite = self.build(find, Form::Failing)?;
+        let (verdict, surfaced) = match self.judged(&suite, find)? {
+            Ok(judged) => judged,
+            Err(instead) => return Ok(Err(instead)),
+        };
+        if !self.config.pinned {
+            return Ok(Ok(Confirmed { suite, verdict, surfaced }));
+        }
+        let catchable = (self.catchable)(&surfaced, &find.package);
+        let suite = self.build(find, Form::Pinned { surfaces: vec![catchable] })?;
+        Ok(match self.passes(&suite)? {
+            None => Ok(Confirmed { suite, verdict, surfaced }),
+            Some(instead) => Err(format!("the pinned form {instead}")),
+        })
+    }
+
+    fn build(&self, find: &Find, form: Form) -> Result<Suite, Error> {
+        let place = Place::new(&self.workshop.out());
+        let write = |chosen: &[Candidate]| place.renamed(self.generate(chosen, find, form.clone()));
+        Suite::build(std::slice::from_ref(&find.candidate), vec![0], &write, self.runner)
+    }
+
+    fn generate(&self, chosen: &[Candidate], find: &Find, form: Form) -> TestSuite {
+        let frames = self.chart.down_to(find.frame as usize).frames.len();
+        let about = About {
+            crash: self.crash.clone(),
+            matched: Some(testgen::MatchedFrames { throwable: self.target, frames }),
+            remarks: self.remarks(find),
+            command: self.config.setting.command.clone(),
+            ..About::default()
+        };
+        testgen::generate(chosen, &testgen::Config { junit: self.junit.version, about, form })
+    }
+
+    fn remarks(&self, find: &Find) -> Vec<String> {
+        let (frame, frames) = (find.frame, self.chart.frames.len());
+        let mut remarks = vec![match frame as usize == frames {
+            true => format!("All {frames} frames of the program match, by class, method and line."),
+            false => {
+                format!("Frames 1 to {frame} of {frames} of the program match, by class, method and line.")
+            }
+        }];
+        let stubs = stubs(&find.candidate);
+        if !stubs.is_empty() {
+            remarks.push(format!("Implemented for the test alone: {}.", stubs.join(", ")));
+        }
+        remarks
+    }
+
+    /// The judgement that all runs agree in and what surfaced, or what one did instead.
+    fn judged(&self, suite: &Suite, find: &Find) -> Result<Result<(Verdict, String), String>, Error> {
+        if let Some(errors) = suite.refused.get(&0) {
+            let what = errors.first().map_or("", |error| error.message.as_str());
+            return Ok(Err(format!("does not compile: {}", what.lines().next().unwrap_or_default())));
+        }
+        let mut last = None;
+        for outcome in self.outcomes(suite)? {
+            let (verdict, surfaced) = judge::judged(&find.candidate.expected, &outcome, self.is_project);
+            if !verdict.reproduced {
+                return Ok(Err(verdict.instead.unwrap_or_default()));
+            }
+            last = Some((verdict, surfaced));
+        }
+        Ok(last.ok_or_else(|| "was not run".to_owned()))
+    }
+
+    /// What kept the suite from passing each time.
+    fn passes(&self, suite: &Suite) -> Result<Option<String>, Error> {
+        if suite.members.is_empty() {
+            return Ok(Some("does not compile".to_owned()));
+        }
+        let outcomes = self.outcomes(suite)?;
+        Ok(outcomes.iter().any(|outcome| outcome.end != End::Passed).then(|| "does not pass".to_owned()))
+    }
+
+    fn outcomes(&self, suite: &Suite) -> Result<Vec<Outcome>, Error> {
+        let times = self.config.confirmations.max(1) as usize;
+        let tests: Vec<TestMethod> = suite.tests().into_iter().cycle().take(times).collect();
+        let outcomes = self.runner.run(&suite.compiled, &tests, &mut |_, _| {})?;
+        Ok(outcomes.into_iter().flatten().collect())
+    }
+}
+
+/// The classes that are implemented for a candidate alone, by their names with dots.
+pub(crate) fn stubs(candidate: &Candidate) -> Vec<String> {
+    let mut found = Vec::new();
+    let of_statements = candidate.statements.iter().flat_map(|statement| match statement {
+        Statement::Let { value, .. } | Statement::Do(value) => vec![value],
+        Statement::Set { receiver, value, .. } => receiver.iter().chain([value]).collect(),
+    });
+    let call = &candidate.call;
+    let roots = of_statements.chain(&call.receiver).chain(&call.arguments);
+    roots.for_each(|root| add_stubs(root, &mut found));
+    found.sort();
+    found.dedup();
+    found
+}
+
+fn add_stubs(expression: &Expression, found: &mut Vec<String>) {
+    if let Expression::Stub { class, .. } = expression {
+        found.push(class.replace(['/', '$'], "."));
+    }
+    expression.children().into_iter().for_each(|child| add_stubs(child, found));
+}

@@ -1,0 +1,64 @@
+//! The result of a run, as data for the terminal and for `--json`.
+
+use std::path::PathBuf;
+
+use model::{Level, Matched};
+use serde::Serialize;
+
+use crate::TestPlace;
+
+/// The result of a run.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// The log.
+    pub log: PathBuf,
+    /// The number of the crash in the log, from 1.
+    pub crash: usize,
+    /// The crash in one line.
+    pub title: String,
+    /// Whether a test reproduces it, each time that it is run.
+    pub reproduced: bool,
+    /// The highest frame of the program that is reproduced, from 1; 0 for none.
+    pub frame: u32,
+    /// The frames of the program.
+    pub frames: usize,
+    /// The method of that frame, `OrderImport.row(String[])`.
+    pub method: Option<String>,
+    /// How far test and crash agree.
+    #[serde(rename = "match")]
+    pub level: Level,
+    /// What matched.
+    pub matched: Matched,
+    /// The exception that surfaces around that of the crash, where the test shows it wrapped.
+    pub wrapped_in: Option<String>,
+    /// How long it took, in seconds.
+    pub seconds: f64,
+    /// Candidates tried.
+    pub candidates: u64,
+    /// The seed.
+    pub seed: u64,
+    /// What proposed the candidates.
+    pub proposer: &'static str,
+    /// Why there is no test.
+    pub reason: Option<String>,
+    /// Finds that did not fail the same way each time, and were not counted.
+    pub flaky: Vec<String>,
+    /// Statements of the test.
+    pub statements: usize,
+    /// Classes that are implemented for the test alone.
+    pub stubs: Vec<String>,
+    /// Whether the test passes as long as the program crashes.
+    pub pinned: bool,
+    /// The test.
+    pub test: Option<TestPlace>,
+    /// The JUnit that it is written for, `5` or `4`.
+    pub junit: u8,
+    /// The files that were written, or were there with the same content.
+    pub files: Vec<PathBuf>,
+    /// A command that runs the test, to be pasted into a shell.
+    pub run: Option<String>,
+    /// What the user should know of the log, the class path, the system.
+    pub warnings: Vec<String>,
+    /// Whether it was stopped before its time was used up.
+    pub interrupted: bool,
+}

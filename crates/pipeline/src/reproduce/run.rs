@@ -1,0 +1,349 @@
+//! One run, from the log to the report.
+
+use std::cell::Cell;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use instrument::distance;
+use model::{Candidate, Level, Matched, Observation, Thrown};
+use program::{Absent, Index, IndexConfig};
+use runner::{Isolation, Runner, Workers, WorkersConfig};
+use trace::{Found, print};
+
+use super::chart::Chart;
+use super::confirm::{Confirmation, Confirmed, stubs};
+use super::why::Witness;
+use super::{Budget, Config, Find, Hunt, Report, choose, goal};
+use crate::workshop::frames::{method_name, simple};
+use crate::workshop::junit::ChosenJUnit;
+use crate::workshop::{Put, Workshop, premises};
+use crate::{Error, Event, Progress};
+
+/// What a candidate may use up; most need a thousandth of it.
+const CANDIDATE_TIME: Duration = Duration::from_millis(400);
+const CANDIDATE_STEPS: u64 = 200_000;
+/// Making a find smaller takes no longer than this; after an interrupt, than that.
+const REDUCE_TIME: Duration = Duration::from_secs(10);
+const HASTY_REDUCE_TIME: Duration = Duration::from_secs(2);
+
+/// Searches for a test that crashes as a log says.
+pub fn run(config: &Config, progress: &mut dyn Progress) -> Result<Report, Error> {
+    let started = Instant::now();
+    let (number, found) = choose::crash(config)?;
+    let workshop = Workshop::open(&config.setting, &|| Err(Error::NoProgram), progress)?;
+    let case = Case::open(config, &workshop, number, found)?;
+    let junit = ChosenJUnit::choose(&config.setting, &workshop.program.class_path, progress)?;
+    case.search(&junit, started, progress)
+}
+
+/// The crash that is searched for, in its program.
+struct Case<'a> {
+    config: &'a Config,
+    workshop: &'a Workshop<'a>,
+    number: usize,
+    found: Found,
+    /// Index of the throwable that is searched for.
+    target: usize,
+    warnings: Vec<String>,
+}
+
+/// What a search ended with.
+struct Ended {
+    find: Option<(Find, Confirmed)>,
+    candidates: u64,
+    reason: String,
+    flaky: Vec<String>,
+}
+
+impl<'a> Case<'a> {
+    /// Checks the premises.
+    fn open(
+        config: &'a Config,
+        workshop: &'a Workshop<'a>,
+        number: usize,
+        found: Found,
+    ) -> Result<Case<'a>, Error> {
+        let is_foreign = |class: &str| is_program(config, workshop, class);
+        let crash = &found.crash;
+        let class_path = &workshop.program.class_path;
+        let checked = premises::check_frames(crash, class_path, &is_foreign);
+        let absent = checked.map_err(|error| with_jars(error, &found))?;
+        let target = choose::target(crash, &is_foreign).ok_or(Error::NoProgramFrames)?;
+        let of_log = found.warnings.iter().map(|warning| format!("line {}: {}", warning.line, warning.text));
+        let warnings = of_log.chain(absent).collect();
+        Ok(Case { config, workshop, number, found, target, warnings })
+    }
+
+    fn is_project(&self, class: &str) -> bool {
+        is_program(self.config, self.workshop, class) && self.workshop.program.class_path.contains(class)
+    }
+
+    /// The throwable that is searched for, with its frames up to where the class path ends.
+    fn thrown(&self) -> Thrown {
+        let thrown = &self.found.crash.throwables[self.target];
+        let is_absent = |frame: &&model::Frame| {
+            is_program(self.config, self.workshop, &frame.class)
+                && matches!(premises::find(&self.workshop.program.class_path, frame), Err(Absent::Class))
+        };
+        let frames = thrown.frames.iter().take_while(|frame| !is_absent(frame)).cloned();
+        Thrown { frames: frames.collect(), ..thrown.clone() }
+    }
+
+    fn search(
+        mut self,
+        junit: &ChosenJUnit,
+        started: Instant,
+        progress: &mut dyn Progress,
+    ) -> Result<Report, Error> {
+        progress.event(Event::Indexing);
+        let index = self.index();
+        let is_project = |class: &str| self.is_project(class);
+        let drawn = Chart::draw(&self.thrown(), &index, &is_project);
+        let chart = drawn.map_err(|missing| {
+            premises::absent_error(missing.position, &missing.frame, missing.absent.clone())
+        })?;
+        if chart.frames.is_empty() {
+            return Err(Error::NoProgramFrames);
+        }
+        let title = print::title(&self.found.crash);
+        progress.event(Event::Chosen { title: &title, frames: chart.frames.len() });
+        let plan = self.plan(&chart)?;
+        let workers = self.workers(&plan)?;
+        let isolation = isolation_warning(workers.isolation());
+        isolation.iter().for_each(|warning| progress.event(Event::Warning(warning)));
+        let ended = self.hunt(&chart, &index, &plan, &workers, junit, progress)?;
+        drop(workers);
+        self.warnings.extend(isolation);
+        self.report(&chart, junit, title, ended, started)
+    }
+
+    fn index(&self) -> Index {
+        let cache = Some(self.config.setting.cache.join("index"));
+        let config = IndexConfig { cache, threads: self.config.setting.parallel };
+        Index::open(self.workshop.program.class_path.clone(), self.workshop.owner.image.clone(), &config)
+    }
+
+    fn plan(&self, chart: &Chart) -> Result<Arc<distance::Plan>, Error> {
+        let class_path = &self.workshop.program.class_path;
+        let plan = distance::Plan::new(&chart.methods(), &|name: &str| class_path.class_bytes(name));
+        Ok(Arc::new(plan.map_err(|error| Error::Unreadable(error.to_string()))?))
+    }
+
+    fn workers(&self, plan: &Arc<distance::Plan>) -> Result<Workers, Error> {
+        let (class_path, planned) = (self.workshop.program.class_path.clone(), plan.clone());
+        let instrumented = move |name: &str| {
+            let original = class_path.class_bytes(name)?;
+            let changed = distance::instrument(&original, &planned).ok().and_then(|class| class.bytes);
+            Some(changed.unwrap_or(original))
+        };
+        let setting = &self.config.setting;
+        let for_jvm = self.workshop.class_path_for_jvm()?;
+        let mut config = WorkersConfig::new(self.workshop.jdk.clone(), for_jvm, Arc::new(instrumented));
+        config.probes = plan.probes.iter().map(|probe| probe.kind.clone()).collect();
+        config.limits.time = CANDIDATE_TIME;
+        config.limits.steps = CANDIDATE_STEPS;
+        config.count = setting.parallel;
+        config.jvm_options = setting.jvm_options.clone();
+        config.scratch = setting.scratch.clone();
+        Ok(Workers::start(config)?)
+    }
+
+    /// A runner for tests. It is not stopped by an interrupt: what was found is still confirmed then.
+    fn runner(&self, junit: &ChosenJUnit) -> Result<Runner, Error> {
+        let mut config = self.workshop.runner_config(junit)?;
+        config.jvm_options = self.config.setting.jvm_options.clone();
+        config.may_start_processes = false;
+        Ok(Runner::new(config)?)
+    }
+
+    fn hunt(
+        &self,
+        chart: &Chart,
+        index: &Index,
+        plan: &distance::Plan,
+        workers: &Workers,
+        junit: &ChosenJUnit,
+        progress: &mut dyn Progress,
+    ) -> Result<Ended, Error> {
+        let is_project = |class: &str| self.is_project(class);
+        let runner = self.runner(junit)?;
+        let confirmation = Confirmation {
+            config: self.config,
+            crash: &self.found.crash,
+            target: self.target,
+            chart,
+            workshop: self.workshop,
+            junit,
+            runner: &runner,
+            is_project: &is_project,
+            catchable: &|class, package| catchable(index, class, package),
+        };
+        let Config { budget, seed, parameters, .. } = self.config;
+        let place = goal::goal(chart, 1, index, &plan.probes, &is_project).places.pop();
+        let is_broken = Cell::new(false);
+        let witness = Witness::new(chart, &plan.probes, place);
+        let mut desk = Desk { workers, witness, failed: None, is_broken: &is_broken };
+        let limits = Budget { time: *budget, seed: *seed };
+        let mut hunt = Hunt::new(chart, index, &plan.probes, &is_project, parameters, limits);
+        let began = Instant::now();
+        let mut flaky = Vec::new();
+        let mut confirmed = None;
+        while confirmed.is_none() {
+            let mut watch = |standing: &crate::Standing| {
+                progress.event(Event::Searching { standing, elapsed: began.elapsed(), budget: *budget });
+                !self.config.setting.is_stopped() && !is_broken.get()
+            };
+            let found = hunt.run(&mut |candidates| desk.execute(candidates), &mut watch);
+            desk.check()?;
+            let Some(find) = found else { break };
+            progress.event(Event::Reducing { frame: find.frame });
+            let find = self.reduce(&hunt, find, &mut desk);
+            desk.check()?;
+            progress.event(Event::Confirming(self.config.confirmations as usize));
+            match confirmation.confirm(&find)? {
+                Ok(held) => confirmed = Some((find, held)),
+                Err(instead) => {
+                    flaky.push(format!("frame {}: a test {instead}", find.frame));
+                    hunt.reject();
+                }
+            }
+        }
+        let reason = desk.witness.reason(hunt.impossible().map(simple));
+        Ok(Ended { find: confirmed, candidates: hunt.tally().tried, reason, flaky })
+    }
+
+    /// Makes a find smaller for a while.
+    fn reduce(&self, hunt: &Hunt, find: Find, desk: &mut Desk) -> Find {
+        let hasty = self.config.setting.is_stopped();
+        let end = Instant::now() + if hasty { HASTY_REDUCE_TIME } else { REDUCE_TIME };
+        hunt.reduce(find, &mut |candidates| match Instant::now() < end {
+            true => desk.run(candidates),
+            false => Vec::new(),
+        })
+    }
+
+    fn report(
+        self,
+        chart: &Chart,
+        junit: &ChosenJUnit,
+        title: String,
+        ended: Ended,
+        started: Instant,
+    ) -> Result<Report, Error> {
+        let put = match &ended.find {
+            Some((_, confirmed)) => {
+                Some(self.workshop.put(&confirmed.suite, junit, &self.config.setting.jvm_options)?)
+            }
+            None => None,
+        };
+        let Put { files, places, run } = put.unwrap_or(Put { files: vec![], places: vec![], run: None });
+        let find = ended.find.as_ref();
+        let matched = find.map_or(Matched::default(), |(find, confirmed)| matched(find, confirmed, chart));
+        let surfaced = find.map(|(_, confirmed)| &confirmed.surfaced);
+        let candidate = find.map(|(find, _)| &find.candidate);
+        Ok(Report {
+            log: self.config.log.clone(),
+            crash: self.number,
+            title,
+            reproduced: find.is_some(),
+            frame: find.map_or(0, |(find, _)| find.frame),
+            frames: chart.frames.len(),
+            method: find
+                .map(|(find, _)| method_name(&chart.frames[find.frame as usize - 1].methods[0].method)),
+            level: if find.is_some() { matched.level() } else { Level::Nothing },
+            matched,
+            wrapped_in: surfaced
+                .filter(|class| **class != chart.thrown.class)
+                .map(|class| simple(class).to_owned()),
+            seconds: started.elapsed().as_secs_f64(),
+            candidates: ended.candidates,
+            seed: self.config.seed,
+            proposer: "search",
+            reason: find.is_none().then_some(ended.reason),
+            flaky: ended.flaky,
+            statements: candidate.map_or(0, |candidate| candidate.statements.len() + 1),
+            stubs: candidate.map_or_else(Vec::new, stubs),
+            pinned: self.config.pinned,
+            test: places.into_iter().next().map(|(_, place)| place),
+            junit: junit.number(),
+            files,
+            run,
+            warnings: self.warnings,
+            interrupted: self.config.setting.is_stopped(),
+        })
+    }
+}
+
+/// Runs candidates, and remembers what they showed and what went wrong.
+struct Desk<'d> {
+    workers: &'d Workers,
+    witness: Witness<'d>,
+    failed: Option<runner::Error>,
+    /// Tells the hunt, which cannot see into the desk, that there is no use in going on.
+    is_broken: &'d Cell<bool>,
+}
+
+impl Desk<'_> {
+    fn execute(&mut self, candidates: &[Candidate]) -> Vec<Observation> {
+        let observations = self.run(candidates);
+        self.witness.see(&observations);
+        observations
+    }
+
+    /// What workers cannot run is answered by nothing, and told later.
+    fn run(&mut self, candidates: &[Candidate]) -> Vec<Observation> {
+        match self.workers.run(candidates) {
+            Ok(observations) => observations,
+            Err(error) => {
+                self.is_broken.set(true);
+                self.failed = Some(error);
+                Vec::new()
+            }
+        }
+    }
+
+    fn check(&mut self) -> Result<(), Error> {
+        self.failed.take().map_or(Ok(()), |error| Err(error.into()))
+    }
+}
+
+fn is_program(config: &Config, workshop: &Workshop, class: &str) -> bool {
+    let in_package = |package: &String| {
+        let rest = class.strip_prefix(package.replace('.', "/").as_str());
+        rest.is_some_and(|rest| rest.starts_with('/') || rest.is_empty())
+    };
+    workshop.owner.is_program(class) && (config.packages.is_empty() || config.packages.iter().any(in_package))
+}
+
+fn with_jars(error: Error, found: &Found) -> Error {
+    match error {
+        Error::FrameAbsent { number, frame, absent, .. } => {
+            Error::FrameAbsent { number, frame, absent, named: found.jars.iter().take(3).cloned().collect() }
+        }
+        other => other,
+    }
+}
+
+fn isolation_warning(isolation: Isolation) -> Option<String> {
+    match isolation {
+        Isolation::Full => None,
+        Isolation::Partial => Some(
+            "this kernel can keep the program from only some of: writing files elsewhere, network, processes".into(),
+        ),
+        Isolation::None => Some(
+            "this kernel cannot keep the program from writing files elsewhere, network, or processes (no Landlock)"
+                .into(),
+        ),
+    }
+}
+
+/// How far the test agrees with the whole crash, not only down to its frame.
+fn matched(find: &Find, confirmed: &Confirmed, chart: &Chart) -> Matched {
+    Matched { frames: find.frame, of: chart.frames.len() as u32, ..confirmed.verdict.matched }
+}
+
+/// The name by which a test in a package can catch an exception: its own where the test can name it.
+fn catchable(index: &Index, class: &str, package: &str) -> String {
+    let found = index.class(class).filter(|found| index.accessible_from(package, found.id));
+    found.map_or("java/lang/Throwable", |_| class).to_owned()
+}

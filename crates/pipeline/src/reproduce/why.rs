@@ -1,0 +1,108 @@
+//! Why a crash resists: what all candidates together came to see of it.
+
+use std::collections::BTreeMap;
+
+use model::{Crash, End, Observation, Probe};
+use search::{Advance, Place};
+
+use super::chart::Chart;
+use crate::workshop::frames::simple;
+
+/// What the candidates showed, so far as it tells why none reproduces the crash.
+pub(crate) struct Witness<'w> {
+    chart: &'w Chart,
+    probes: &'w [Probe],
+    /// The line of the innermost frame.
+    place: Option<Place>,
+    advance: Advance,
+    /// Whether the exception came from the line, with another trace.
+    came_otherwise: bool,
+    /// What else was thrown, and how often.
+    thrown: BTreeMap<String, u64>,
+    seen: u64,
+}
+
+impl<'w> Witness<'w> {
+    pub(crate) fn new(chart: &'w Chart, probes: &'w [Probe], place: Option<Place>) -> Witness<'w> {
+        let (advance, thrown) = (Advance::Outside, BTreeMap::new());
+        Witness { chart, probes, place, advance, came_otherwise: false, thrown, seen: 0 }
+    }
+
+    pub(crate) fn see(&mut self, observations: &[Observation]) {
+        self.seen += observations.len() as u64;
+        for observation in observations {
+            let advance = self.place.as_ref().map_or(Advance::Outside, |place| place.advance(observation));
+            let End::Threw(crash) = &observation.end else {
+                self.advance_to(advance);
+                continue;
+            };
+            let chain = crash.cause_chain();
+            let expected = chain.iter().any(|&at| crash.throwables[at].class == self.chart.thrown.class);
+            self.came_otherwise |= expected && advance == Advance::Reached;
+            if advance < Advance::Reached {
+                *self.thrown.entry(place_of(crash)).or_default() += 1;
+            }
+            self.advance_to(advance);
+        }
+    }
+
+    fn advance_to(&mut self, advance: Advance) {
+        if advance > self.advance {
+            self.advance = advance;
+        }
+    }
+
+    /// The reason in one line. `impossible` is a type that no test can get.
+    pub(crate) fn reason(&self, impossible: Option<&str>) -> String {
+        let innermost = &self.chart.frames[0];
+        let method = &innermost.methods[0].method;
+        let name = format!("{}.{}", simple(&method.class), method.name);
+        let line = self.chart.thrown.frames[innermost.position].line;
+        let line = line.map_or_else(|| name.clone(), |line| format!("line {line} of {name}"));
+        let exception = simple(&self.chart.thrown.class);
+        if let Some(class) = impossible.filter(|_| self.seen == 0) {
+            return format!("no way to build a {class}, which {name} needs");
+        }
+        match self.advance {
+            _ if self.seen == 0 => format!("no test can call {name} or what leads to it"),
+            Advance::Reached if self.came_otherwise => {
+                format!("{line} was reached and {exception} came, but not by the same calls")
+            }
+            Advance::Reached => format!("{line} was reached, but no {exception} came"),
+            Advance::Branch { probe, .. } => format!("{line} was not reached: {}", self.branch(probe)),
+            Advance::Entered => {
+                format!("{line} was not reached, though {name} was entered{}", self.instead())
+            }
+            Advance::Outside => format!("{name} was never entered{}", self.instead()),
+        }
+    }
+
+    fn branch(&self, probe: u32) -> String {
+        match self.probes.get(probe as usize).and_then(|probe| probe.line) {
+            Some(line) => format!("the branch at line {line} was never satisfied"),
+            None => "a branch before it was never satisfied".to_owned(),
+        }
+    }
+
+    /// The exception that kept coming first, where one mostly did.
+    fn instead(&self) -> String {
+        let most = self.thrown.iter().max_by_key(|(_, count)| **count);
+        match most.filter(|(_, count)| **count * 4 > self.seen) {
+            Some((thrown, _)) => format!(": {thrown} kept coming first"),
+            None => String::new(),
+        }
+    }
+}
+
+/// The exception and its innermost frame.
+fn place_of(crash: &Crash) -> String {
+    let Some(thrown) = crash.throwables.first() else { return "an exception".to_owned() };
+    let class = simple(&thrown.class);
+    match thrown.frames.first() {
+        Some(frame) => {
+            let line = frame.line.map(|line| format!(":{line}")).unwrap_or_default();
+            format!("{class} at {}.{}{line}", simple(&frame.class), frame.method)
+        }
+        None => class.to_owned(),
+    }
+}

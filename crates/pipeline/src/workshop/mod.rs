@@ -1,0 +1,132 @@
+//! What every run makes tests with: the JDK, the program, JUnit, and the place where tests go.
+//!
+//! Candidates become a compiled [`Suite`], its tests run in fresh JVMs and are judged, and what is
+//! kept is put into place without touching what is there.
+
+pub(crate) mod command;
+pub(crate) mod frames;
+pub(crate) mod junit;
+pub(crate) mod premises;
+pub(crate) mod source;
+pub(crate) mod suite;
+pub(crate) mod verify;
+pub(crate) mod write;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use program::Image;
+use runner::{Isolation, Jdk, Runner};
+use serde::Serialize;
+
+use crate::{Error, Progress, Setting};
+use command::Run;
+use frames::Owner;
+use junit::ChosenJUnit;
+use source::Program;
+use suite::Suite;
+use write::Place;
+
+/// What every run makes tests with.
+pub(crate) struct Workshop<'a> {
+    pub(crate) setting: &'a Setting,
+    pub(crate) jdk: Jdk,
+    pub(crate) owner: Owner,
+    pub(crate) program: Program,
+    /// Where fat jars are unpacked to.
+    unpacked: tempfile::TempDir,
+}
+
+/// Where a written test is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TestPlace {
+    /// The test class, with dots.
+    pub class: String,
+    /// The method.
+    pub method: String,
+    /// The source file.
+    pub file: PathBuf,
+}
+
+/// A suite that was written.
+pub(crate) struct Put {
+    pub(crate) files: Vec<PathBuf>,
+    /// By the candidates' index, the places of their tests.
+    pub(crate) places: Vec<(usize, TestPlace)>,
+    /// The command that runs the tests.
+    pub(crate) run: Option<String>,
+}
+
+impl<'a> Workshop<'a> {
+    /// Finds the JDK and the program; `elsewhere` gives the class path where the user names none.
+    pub(crate) fn open(
+        setting: &'a Setting,
+        elsewhere: &dyn Fn() -> Result<Vec<PathBuf>, Error>,
+        progress: &mut dyn Progress,
+    ) -> Result<Workshop<'a>, Error> {
+        let jdk = Jdk::find(setting.jdk.as_deref(), setting.java_home.as_deref(), setting.path.as_deref())?;
+        let program = Program::find(setting, elsewhere, jdk.version, progress)?;
+        let owner = Owner::new(Image::open(&jdk.home).ok().map(Arc::new));
+        let unpacked = tempfile::tempdir_in(&setting.scratch)
+            .map_err(|source| Error::Write { path: setting.scratch.clone(), source })?;
+        Ok(Workshop { setting, jdk, owner, program, unpacked })
+    }
+
+    /// The class path as a JVM can use it.
+    pub(crate) fn class_path_for_jvm(&self) -> Result<Vec<PathBuf>, Error> {
+        Ok(self.program.class_path.for_jvm(self.unpacked.path())?)
+    }
+
+    /// The settings of a runner, which the caller may change.
+    pub(crate) fn runner_config(&self, junit: &ChosenJUnit) -> Result<runner::Config, Error> {
+        let jars = junit.provided.jars.clone();
+        let mut config = runner::Config::new(self.jdk.clone(), self.class_path_for_jvm()?, jars);
+        config.junit = junit.for_runner();
+        config.time_limit = self.setting.time_limit;
+        config.heap = self.setting.heap;
+        config.parallel = self.setting.parallel;
+        config.scratch = self.setting.scratch.clone();
+        Ok(config)
+    }
+
+    /// The directory that the tests are written to.
+    pub(crate) fn out(&self) -> PathBuf {
+        match (&self.setting.out, &self.program.project) {
+            (Some(out), _) => self.setting.directory.join(out),
+            (None, Some(project)) => project.out.clone(),
+            (None, None) => self.setting.directory.join("recrash-tests"),
+        }
+    }
+
+    /// Writes the files of a suite, and those that the command needs which runs it.
+    pub(crate) fn put(
+        &self,
+        suite: &Suite,
+        junit: &ChosenJUnit,
+        jvm_options: &[String],
+    ) -> Result<Put, Error> {
+        let out = self.out();
+        let files = Place::new(&out).write(&suite.suite)?;
+        let place = |test: &testgen::TestRef| {
+            let (class, method, file) = (test.class.clone(), test.method.clone(), out.join(&test.file));
+            (suite.members[test.candidate], TestPlace { class, method, file })
+        };
+        let run = Run {
+            suite: &suite.suite,
+            project: self.program.project.as_ref(),
+            out: &out,
+            directory: &self.setting.directory,
+            java_home: &self.jdk.home,
+            class_path: &self.program.class_path,
+            jvm_options,
+            junit,
+        };
+        Ok(Put { files, places: suite.suite.tests.iter().map(place).collect(), run: run.command()? })
+    }
+}
+
+/// A warning where a runner's tests cannot be kept from writing elsewhere.
+pub(crate) fn isolation_warning(runner: &Runner) -> Option<String> {
+    let warning = || "this kernel cannot keep tests from writing files elsewhere (no Landlock)".to_owned();
+    (runner.isolation() == Isolation::None).then(warning)
+}
