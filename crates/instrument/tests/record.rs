@@ -44,7 +44,10 @@ struct Ran {
 }
 
 fn run(jdk: &Path, sources: &[(&str, &str)], main: &str, config: &Config) -> Ran {
-    let folder = support::compile(jdk, sources, &[]);
+    run_compiled(jdk, &support::compile(jdk, sources, &[]), main, config)
+}
+
+fn run_compiled(jdk: &Path, folder: &TempDir, main: &str, config: &Config) -> Ran {
     let mut plans = Vec::new();
     support::rewrite(folder.path(), |bytes| {
         let instrumented = record::instrument(bytes, config, &mut |plan| {
@@ -223,6 +226,35 @@ fn failure_points_are_told_what_may_be_a_throwable() {
     for jdk in support::jdks() {
         let ran = run(&jdk, &[("Gathering.java", GATHERING)], "Gathering", &config);
         assert_eq!(ran.output.lines().collect::<Vec<_>>(), expected);
+    }
+}
+
+const LIBRARY: &str =
+    "package library; public class Library { public int old = 1; FRESH protected int kept = 5; }";
+
+const USER: &str = "package user; public class User extends library.Library {
+    static int read(library.Library l, boolean isNew) {
+        if (isNew) try { return l.fresh; } catch (NoSuchFieldError e) { System.out.println(\"missing\"); }
+        return l.old; }
+    int inherited(boolean isNew) { return isNew ? fresh : own / old; }
+    int own = 7;
+    public static void main(String[] args) {
+        System.out.println(read(new library.Library(), false) + read(new library.Library(), true));
+        System.out.println(new User().inherited(false)); } }";
+
+/// A field that the library of this run does not have must not be missed where the program does not
+/// come to it.
+#[test]
+fn fields_that_may_be_missing_are_not_read_at_entry() {
+    let config = Config { strategy: Strategy::UsedFields, ..Config::default() };
+    for jdk in support::jdks() {
+        let compiled = LIBRARY.replace("FRESH", "public int fresh = 2;");
+        let folder = support::compile(&jdk, &[("Library.java", &compiled), ("User.java", USER)], &[]);
+        let old = support::compile(&jdk, &[("Library.java", &LIBRARY.replace("FRESH", ""))], &[]);
+        let library = "library/Library.class";
+        std::fs::copy(old.path().join(library), folder.path().join(library)).expect("copied");
+        let ran = run_compiled(&jdk, &folder, "user.User", &config);
+        assert_eq!(ran.output, "missing\n2\n7\n");
     }
 }
 

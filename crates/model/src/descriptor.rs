@@ -31,3 +31,14 @@ pub fn class_of(descriptor: &str) -> &str {
 pub fn result(descriptor: &str) -> &str {
     descriptor.rsplit(')').next().unwrap_or(descriptor)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameters_are_split() {
+        assert_eq!(parameters("(I[[JLa/B;[La/C;Z)V"), ["I", "[[J", "La/B;", "[La/C;", "Z"]);
+        assert_eq!(parameters("()V"), [""; 0]);
+    }
+}

@@ -5,6 +5,7 @@
 //! (`java/util/List`, `(I)V`); dots appear only where people read.
 
 mod candidate;
+mod clean;
 mod crash;
 pub mod descriptor;
 mod java_name;
@@ -19,6 +20,7 @@ mod verdict;
 pub use candidate::{
     Answer, CallKind, Candidate, Elements, Expression, FinalCall, Reach, Statement, StubKind, Variable,
 };
+pub use clean::{clean, is_harmful};
 pub use crash::{Crash, Frame, MethodRef, Relation, Thrown};
 pub use java_name::is_java_identifier;
 pub use observation::{Observation, ProbeHit, Seen};

@@ -5,12 +5,12 @@ use model::{CallKind, Candidate, Expression, FinalCall, Reach, RestoredObject};
 use recording::{Frame, Object, Recording, Value};
 
 use crate::classes::{ClassFacts, Classes, MethodFacts, Nesting, package_of};
-use model::descriptor::{class_of, parameters};
 use crate::expected::expected;
 use crate::graph::Graph;
 use crate::heap_view::{Extra, HeapView};
 use crate::recipes::Recipes;
 use crate::statements::{Root, Writer};
+use model::descriptor::{class_of, parameters};
 
 /// The candidate for the frame with this index, or why there is none.
 pub fn candidate(

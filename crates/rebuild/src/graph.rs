@@ -6,10 +6,10 @@ use std::rc::Rc;
 use model::{Expression, Make, RestoredObject, RestoredObjects, Shared, Step};
 use recording::Value;
 
-use model::descriptor::parameters;
 use crate::heap_view::HeapView;
 use crate::id_set::IdSet;
 use crate::recipes::{Recipe, Recipes, references};
+use model::descriptor::parameters;
 
 /// The most kinds of objects that are not as they were and are named.
 const MOST_NOTES: usize = 12;

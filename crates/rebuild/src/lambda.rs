@@ -9,9 +9,9 @@ use model::{Crash, Expression, Lambda, Make, MethodRef, RestoredObject};
 use recording::Class;
 
 use crate::classes::Classes;
-use crate::heap_view::HeapView;
+use crate::heap_view::{HeapView, is_jdk};
 use crate::recipes::{Recipe, dotted, stand_in};
-use crate::shorthand::call;
+use crate::shorthand::{call, call_on};
 
 /// How a lambda is restored. Where several look alike, it is taken for the one that the crash passed
 /// through.
@@ -23,8 +23,12 @@ pub fn recipe(id: u32, class: &Class, view: &HeapView<'_>, classes: &Classes<'_>
         let what = format!("an object of the hidden class {}", dotted(&class.name));
         return stand_in(class.interfaces.clone(), what);
     };
-    if let Some(comparator) = comparator(host, &types, &values) {
-        return Recipe::exact(comparator);
+    if let Some(made) = comparator(host, &types, &values).or_else(|| combined(host, &types, &values)) {
+        return Recipe::exact(made);
+    }
+    if is_jdk(class) {
+        // The JDK opens its own lambdas to nobody.
+        return stand_in(class.interfaces.clone(), format!("a lambda of {}", dotted(host)));
     }
     let mut alike: Vec<Site> = Vec::new();
     for site in classes.bytes(host).map_or(Vec::new(), |bytes| sites(&bytes)) {
@@ -95,6 +99,24 @@ fn comparator(host: &str, types: &[String], values: &[Expression]) -> Option<Res
     let mut parameters: Vec<_> = types.to_vec();
     parameters.reverse();
     Some(call(COMPARATOR, name, &format!("({})L{COMPARATOR};", parameters.concat()), arguments))
+}
+
+/// What the methods of functional interfaces return that combine them, told apart by what they captured.
+fn combined(host: &str, types: &[String], values: &[Expression]) -> Option<RestoredObject> {
+    let own = format!("L{host};");
+    let types: Vec<_> = types.iter().map(String::as_str).collect();
+    let name = match (host, &types[..]) {
+        ("java/util/function/Function", []) => {
+            return Some(call(host, "identity", &format!("(){own}"), Vec::new()));
+        }
+        ("java/util/Comparator", [first, second]) if *first == own && *second == own => "thenComparing",
+        ("java/util/function/Predicate", [first]) if *first == own => "negate",
+        ("java/util/function/Consumer", [first, second]) if *first == own && *second == own => "andThen",
+        ("java/util/function/BiFunction", [first, _]) if *first == own => "andThen",
+        _ => return None,
+    };
+    let descriptor = format!("({}){own}", types[1..].concat());
+    Some(call_on(values[0].clone(), host, name, &descriptor, values[1..].to_vec()))
 }
 
 /// An `invokedynamic` instruction that makes a lambda.

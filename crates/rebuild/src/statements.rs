@@ -6,9 +6,9 @@ use model::{Candidate, Expression, Make, RestoredObject, Statement, Variable};
 
 use crate::classes::Classes;
 use crate::describe::describe;
-use model::descriptor::{class_of, result};
 use crate::graph::Graph;
 use crate::inline::{self, Inline};
+use model::descriptor::{class_of, result};
 
 /// Interfaces of collections, which have the methods that fill one.
 const COLLECTIONS: &[&str] = &[

@@ -42,7 +42,11 @@ pub fn reduce(mut candidate: Candidate, keeps: &mut Predicate) -> Candidate {
 }
 
 /// Takes the first variant that keeps the predicate, again and again until none does.
-fn pass(mut candidate: Candidate, variants: &dyn Fn(&Candidate) -> Vec<Candidate>, keeps: &mut Predicate) -> Candidate {
+fn pass(
+    mut candidate: Candidate,
+    variants: &dyn Fn(&Candidate) -> Vec<Candidate>,
+    keeps: &mut Predicate,
+) -> Candidate {
     const BATCH: usize = 32;
     'again: loop {
         let variants = variants(&candidate);

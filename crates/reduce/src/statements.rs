@@ -20,7 +20,10 @@ pub(crate) fn without_many(candidate: &Candidate) -> Vec<Candidate> {
 
 /// Without one statement, the last first.
 pub(crate) fn without_one(candidate: &Candidate) -> Vec<Candidate> {
-    (0..candidate.statements.len()).rev().filter_map(|number| without(candidate, number..number + 1)).collect()
+    (0..candidate.statements.len())
+        .rev()
+        .filter_map(|number| without(candidate, number..number + 1))
+        .collect()
 }
 
 /// With one use of a variable replaced by an earlier variable of the same type.

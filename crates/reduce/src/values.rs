@@ -34,7 +34,14 @@ fn plainer_values(expression: &Expression) -> Vec<Expression> {
 
 /// 0, then half the way, then one step nearer; a positive number rather than a negative one.
 fn integers(value: i64, literal: impl Fn(i64) -> Expression) -> Vec<Expression> {
-    let mut plainer = vec![0, 1, value.checked_neg().filter(|_| value < 0).unwrap_or(0), value / 10, value / 2, value - value.signum()];
+    let mut plainer = vec![
+        0,
+        1,
+        value.checked_neg().filter(|_| value < 0).unwrap_or(0),
+        value / 10,
+        value / 2,
+        value - value.signum(),
+    ];
     plainer.retain(|&other| other.unsigned_abs() < value.unsigned_abs() || other > value && other == -value);
     dedup(plainer).into_iter().map(literal).collect()
 }

@@ -43,7 +43,9 @@ fn statements_that_do_not_matter_go_and_variables_are_counted_again() {
 fn values_become_plain() {
     let arguments = vec![Expression::string("xx<b>yy"), Expression::Long(-77), Expression::Double(1234.5)];
     let keeps = |candidate: &Candidate| {
-        let [Expression::String(text), Expression::Long(number), Expression::Double(_)] = &candidate.call.arguments[..] else {
+        let [Expression::String(text), Expression::Long(number), Expression::Double(_)] =
+            &candidate.call.arguments[..]
+        else {
             return false;
         };
         String::from_utf16_lossy(text).contains("<b") && number.abs() > 9
@@ -66,6 +68,7 @@ fn one_object_serves_where_two_did() {
 
 #[test]
 fn nothing_becomes_null() {
-    let reduced = reduce(candidate(vec![bind(call("make", vec![]))], vec![Expression::Variable(0)]), |_| true);
+    let reduced =
+        reduce(candidate(vec![bind(call("make", vec![]))], vec![Expression::Variable(0)]), |_| true);
     assert_eq!(reduced.call.arguments, [Expression::Variable(0)]);
 }

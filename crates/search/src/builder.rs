@@ -68,8 +68,13 @@ impl Builder<'_, '_> {
         let fits = |statement: &Statement| {
             statement.yields().is_some_and(|yielded| self.world.is_assignable(&yielded, wanted))
         };
-        let found: Vec<usize> =
-            self.statements.iter().enumerate().filter(|(_, statement)| fits(statement)).map(|(at, _)| at).collect();
+        let found: Vec<usize> = self
+            .statements
+            .iter()
+            .enumerate()
+            .filter(|(_, statement)| fits(statement))
+            .map(|(at, _)| at)
+            .collect();
         (!found.is_empty()).then(|| Operand::Value(*pick(&found, self.rng)))
     }
 
@@ -176,7 +181,8 @@ impl Builder<'_, '_> {
     fn follow_up(&mut self, number: usize) -> Option<usize> {
         let yielded = self.statements[number].yields()?;
         let world = self.world;
-        let fitting = world.follow_ups.iter().filter(|method| world.is_assignable(&yielded, &method.receiver()));
+        let fitting =
+            world.follow_ups.iter().filter(|method| world.is_assignable(&yielded, &method.receiver()));
         let fitting: Vec<Arc<Callable>> = fitting.cloned().collect();
         let chosen = (!fitting.is_empty()).then(|| self.rng.usize(..fitting.len()))?;
         self.call_with(Arc::clone(&fitting[chosen]), Operand::Value(number))
@@ -199,7 +205,9 @@ impl Builder<'_, '_> {
     fn is_object(&self, number: usize) -> bool {
         match &self.statements[number] {
             Statement::Literal(_) | Statement::Array { .. } => false,
-            statement => statement.yields().is_some_and(|yielded| yielded.starts_with('L') && yielded != "Ljava/lang/String;"),
+            statement => statement
+                .yields()
+                .is_some_and(|yielded| yielded.starts_with('L') && yielded != "Ljava/lang/String;"),
         }
     }
 

@@ -38,6 +38,10 @@ pub enum Kind {
     StaticField,
     /// The static initialiser.
     Initializer,
+    /// A static field that is set; its one parameter is the value.
+    SetStatic,
+    /// A field of an object that is set; its one parameter is the value.
+    SetField,
 }
 
 impl Callable {
@@ -71,9 +75,28 @@ impl Callable {
         })
     }
 
+    /// The setting of a field of the index.
+    pub fn set(index: &Index, id: FieldId) -> Arc<Callable> {
+        let (class, field) = (&index[id.class], &index[id]);
+        Arc::new(Callable {
+            class: class.name.clone(),
+            name: field.name.clone(),
+            descriptor: field.descriptor.clone(),
+            kind: if field.is_static() { Kind::SetStatic } else { Kind::SetField },
+            parameters: vec![field.descriptor.clone()],
+            result: Name::from("V"),
+            reflective: false,
+        })
+    }
+
     /// Whether it is called on an object.
     pub fn has_receiver(&self) -> bool {
-        self.kind == Kind::Instance
+        matches!(self.kind, Kind::Instance | Kind::SetField)
+    }
+
+    /// Whether a test can end in it.
+    pub fn is_call(&self) -> bool {
+        !matches!(self.kind, Kind::StaticField | Kind::SetStatic | Kind::SetField)
     }
 
     /// Descriptor of its class.

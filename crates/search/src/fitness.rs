@@ -170,10 +170,11 @@ fn line_distance(places: &[Place], seen: &Sightings) -> f64 {
     (left + distances[first]) / places.len() as f64
 }
 
-/// The least distance of a throwable of the expected class; none where there is none.
+/// The least distance of a throwable of the expected class that the method under test threw; none where
+/// there is none.
 fn trace_distance(goal: &Goal, crash: &Crash) -> Option<f64> {
     let chain = crash.cause_chain().into_iter().map(|number| &crash.throwables[number]);
-    let expected = chain.filter(|thrown| thrown.class == goal.exception);
+    let expected = chain.filter(|thrown| thrown.class == goal.exception && goal.is_passed_by(thrown));
     expected.map(|thrown| distance_of_traces(&goal.frames, thrown)).reduce(f64::min)
 }
 
@@ -183,6 +184,16 @@ fn distance_of_traces(expected: &[ExpectedFrame], actual: &Thrown) -> f64 {
         distances.fold(3.0, f64::min)
     };
     normal(expected.iter().map(nearest).sum())
+}
+
+impl Goal {
+    /// Whether the throwable came through the method under test. The same exception in the test itself, or in
+    /// what prepares it, is another crash.
+    fn is_passed_by(&self, thrown: &Thrown) -> bool {
+        self.frames
+            .last()
+            .is_none_or(|expected| thrown.frames.iter().any(|frame| expected.distance(frame) < 2.0))
+    }
 }
 
 impl ExpectedFrame {

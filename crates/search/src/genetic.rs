@@ -152,8 +152,11 @@ impl<'w> Search<'w> {
         tests: Vec<Test>,
         evaluate: &mut dyn FnMut(Vec<Candidate>) -> Vec<Evaluation>,
     ) -> Vec<Rated> {
-        let tests: Vec<(Test, Candidate)> =
-            tests.into_iter().filter_map(|test| Some((candidate(&test)?, test))).map(|(c, t)| (t, c)).collect();
+        let tests: Vec<(Test, Candidate)> = tests
+            .into_iter()
+            .filter_map(|test| Some((candidate(&test)?, test)))
+            .map(|(c, t)| (t, c))
+            .collect();
         let (tests, candidates): (Vec<Test>, Vec<Candidate>) = tests.into_iter().unzip();
         self.tried += candidates.len() as u64;
         let evaluations = evaluate(candidates);
@@ -197,7 +200,10 @@ impl<'w> Search<'w> {
         let mut alike: HashMap<(Vec<usize>, u64), u32> = HashMap::new();
         self.population.retain(|rated| {
             let calls = rated.test.statements.iter().filter_map(|statement| statement.callable());
-            let key = (calls.map(|callable| Arc::as_ptr(callable) as usize).collect(), rated.fitness.total().to_bits());
+            let key = (
+                calls.map(|callable| Arc::as_ptr(callable) as usize).collect(),
+                rated.fitness.total().to_bits(),
+            );
             let count = alike.entry(key).or_default();
             *count += 1;
             *count <= ALIKE

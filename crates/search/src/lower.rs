@@ -1,6 +1,9 @@
 //! Tests as candidates, the language that everything else speaks.
 
-use model::{Answer, CallKind, Candidate, Elements, Expression, FinalCall, Reach, Statement as Line, StubKind, Variable};
+use model::{
+    Answer, CallKind, Candidate, Elements, Expression, FinalCall, Reach, Statement as Line, StubKind,
+    Variable,
+};
 use program::Name;
 
 use crate::callable::{Callable, Kind};
@@ -20,7 +23,7 @@ pub fn candidate(test: &Test) -> Option<Candidate> {
 }
 
 fn is_final(statement: &Statement) -> bool {
-    statement.callable().is_some_and(|callable| callable.kind != Kind::StaticField)
+    statement.callable().is_some_and(|callable| callable.is_call())
 }
 
 struct Lowering {
@@ -35,6 +38,10 @@ impl Lowering {
         let value = match statement {
             Statement::Literal(literal) => expression(literal),
             Statement::Call(call) if call.callable.kind == Kind::StaticField => static_field(&call.callable),
+            Statement::Call(call) if matches!(call.callable.kind, Kind::SetStatic | Kind::SetField) => {
+                self.lines.push(self.assignment(call));
+                Expression::Null
+            }
             Statement::Call(call) if !call.callable.yields() || !used => {
                 let call = self.call(call);
                 self.lines.push(Line::Do(call));
@@ -91,6 +98,15 @@ impl Lowering {
         }
     }
 
+    fn assignment(&self, call: &Call) -> Line {
+        Line::Set {
+            class: call.callable.class.to_string(),
+            name: call.callable.name.to_string(),
+            receiver: call.receiver.map(|receiver| self.operand(receiver)),
+            value: call.arguments.first().map_or(Expression::Null, |&value| self.operand(value)),
+        }
+    }
+
     fn array(&self, descriptor: &Name, elements: &[Operand]) -> Expression {
         let elements = pack(descriptor, self.operands(elements));
         Expression::Array { descriptor: descriptor.to_string(), elements }
@@ -100,10 +116,9 @@ impl Lowering {
         let kind = match &stub.shape {
             Shape::Lambda => StubKind::Lambda,
             Shape::Interface => StubKind::Interface,
-            Shape::Subclass { descriptor, arguments } => StubKind::Class {
-                descriptor: descriptor.to_string(),
-                arguments: self.operands(arguments),
-            },
+            Shape::Subclass { descriptor, arguments } => {
+                StubKind::Class { descriptor: descriptor.to_string(), arguments: self.operands(arguments) }
+            }
         };
         let answers = stub.answers.iter().map(|(method, value)| Answer {
             method: method.clone(),
@@ -120,9 +135,9 @@ impl Lowering {
             descriptor: callable.descriptor.to_string(),
             kind: match callable.kind {
                 Kind::Constructor => CallKind::Constructor,
-                Kind::Static | Kind::StaticField => CallKind::Static,
                 Kind::Instance => CallKind::Instance,
                 Kind::Initializer => CallKind::StaticInitializer,
+                Kind::Static | Kind::StaticField | Kind::SetStatic | Kind::SetField => CallKind::Static,
             },
             reach: if callable.reflective { Reach::Reflective } else { Reach::Direct },
             receiver: call.receiver.map(|receiver| self.operand(receiver)),

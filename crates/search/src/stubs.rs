@@ -16,12 +16,17 @@ pub(crate) fn stub(builder: &mut Builder, wanted: &Name, depth: u32) -> Option<O
     let index = builder.world.index;
     let id = index.class_of(wanted)?;
     let class = &index[id];
-    let open = class.is_abstract() && !class.is(access::FINAL) && !class.is_sealed() && !class.is(access::ANNOTATION);
+    let open = class.is_abstract()
+        && !class.is(access::FINAL)
+        && !class.is_sealed()
+        && !class.is(access::ANNOTATION);
     if !open || !index.accessible_from(&builder.world.package, id) {
         return None;
     }
     let methods = abstract_methods(index, id);
-    let hidden = |method: &MethodId| !index[*method].is(access::PUBLIC) && index[method.class].package() != builder.world.package;
+    let hidden = |method: &MethodId| {
+        !index[*method].is(access::PUBLIC) && index[method.class].package() != builder.world.package
+    };
     if methods.len() > MOST_METHODS || methods.iter().any(hidden) {
         return None;
     }
@@ -92,6 +97,8 @@ fn abstract_methods(index: &Index, class: ClassId) -> Vec<MethodId> {
 
 fn declares(index: &Index, class: ClassId, (name, parameters): &(Name, String)) -> bool {
     index[class].methods().any(|(_, method)| {
-        method.name == *name && method.descriptor.starts_with(parameters.as_str()) && method.is(access::PUBLIC)
+        method.name == *name
+            && method.descriptor.starts_with(parameters.as_str())
+            && method.is(access::PUBLIC)
     })
 }

@@ -153,7 +153,10 @@ impl Statement {
                     Shape::Subclass { arguments, .. } => arguments,
                     Shape::Lambda | Shape::Interface => &mut [],
                 };
-                arguments.iter_mut().chain(stub.answers.iter_mut().filter_map(|(_, value)| value.as_mut())).collect()
+                arguments
+                    .iter_mut()
+                    .chain(stub.answers.iter_mut().filter_map(|(_, value)| value.as_mut()))
+                    .collect()
             }
         }
     }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use classfile::access;
 use program::{ClassId, Index, Member, Name};
 
 use crate::callable::{Callable, Kind};
@@ -100,7 +101,18 @@ impl<'w> World<'w> {
         let own: Vec<Arc<Callable>> = own.collect();
         let inherited = self.methods_of(&crate::callable::object(class));
         let inherited = inherited.iter().filter(|method| !own.contains(method)).cloned();
-        own.iter().cloned().chain(inherited).collect()
+        own.iter().cloned().chain(inherited).chain(self.settable(summary.id)).collect()
+    }
+
+    /// The fields that a test can set. The package is open to it, so most are; the fields of a class are
+    /// fewer than its methods, and setting one is seldom the way to a crash that people have.
+    fn settable(&self, class: ClassId) -> Vec<Arc<Callable>> {
+        let fields = self.index[class].fields();
+        let usable = fields.filter(|(id, field)| {
+            let fixed = field.is(access::FINAL) || field.is(access::SYNTHETIC);
+            !fixed && self.index.accessible_from(&self.package, *id)
+        });
+        usable.map(|(id, _)| Callable::set(self.index, id)).collect()
     }
 
     /// Whether a value of one type can stand where another is wanted.
@@ -135,7 +147,8 @@ impl<'w> World<'w> {
     /// Those that seem to change the object stand there three times: they prepare what others fail at.
     fn find_methods(&self, class: ClassId) -> Vec<Arc<Callable>> {
         let modifying = self.index.modifying_methods(class);
-        let methods = self.index.methods_of(class).into_iter().chain(modifying.iter().chain(&modifying).copied());
+        let methods =
+            self.index.methods_of(class).into_iter().chain(modifying.iter().chain(&modifying).copied());
         let usable = methods.filter(|&id| {
             let of_object = self.index[id.class].name == "java/lang/Object";
             !self.index[id].is_static() && !of_object && self.index.accessible_from(&self.package, id)

@@ -1,9 +1,10 @@
 //! Comments: the crash above a test class, what a test calls and leaves out above a test.
 
+use model::descriptor::parameters;
 use model::{Candidate, Frame, Relation, Thrown};
 
 use crate::About;
-use crate::imports::{class_of, parameters, primitive};
+use crate::imports::{class_of, primitive};
 
 /// The most frames of one throwable that are shown.
 const FRAMES: usize = 25;

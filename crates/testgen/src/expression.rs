@@ -1,9 +1,10 @@
 //! Expressions as Java code.
 
+use model::descriptor::parameters;
 use model::{Elements, Expression, MethodRef};
 
 use crate::code::{Code, JOIN};
-use crate::imports::{Imports, parameters, primitive};
+use crate::imports::{Imports, primitive};
 use crate::literal;
 
 /// Prints expressions with the names of one test.
@@ -106,7 +107,7 @@ impl Printer<'_> {
 
     fn call(&mut self, method: &MethodRef, receiver: Option<&Expression>, arguments: &[Expression]) -> Code {
         let on = match receiver {
-            Some(receiver) => self.code(receiver).flat(),
+            Some(receiver) => self.receiver(receiver, &method.class),
             None => self.imports.class(&method.class),
         };
         let items = match spread(method, arguments) {
@@ -114,6 +115,12 @@ impl Printer<'_> {
             None => self.arguments(arguments, &method.descriptor),
         };
         Code::list(format!("{on}.{}(", method.name), items, ")")
+    }
+
+    /// What a method is called on, as an object of the class that has the method.
+    fn receiver(&mut self, receiver: &Expression, class: &str) -> String {
+        let code = self.argument(receiver, &format!("L{class};")).flat();
+        if code.starts_with('(') { format!("({code})") } else { code }
     }
 
     /// The elements of an array initialiser, whose type is known from the array's.

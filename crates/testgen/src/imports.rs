@@ -89,31 +89,6 @@ pub fn class_of(descriptor: &str) -> &str {
     descriptor.strip_prefix('L').and_then(|class| class.strip_suffix(';')).unwrap_or(descriptor)
 }
 
-/// The descriptors of the parameters in a method descriptor.
-pub fn parameters(descriptor: &str) -> Vec<&str> {
-    let mut rest = descriptor.strip_prefix('(').unwrap_or(descriptor);
-    let mut parameters = Vec::new();
-    while !rest.is_empty() && !rest.starts_with(')') {
-        let (parameter, tail) = rest.split_at(type_length(rest));
-        parameters.push(parameter);
-        rest = tail;
-    }
-    parameters
-}
-
-/// The descriptor of the result in a method descriptor.
-pub fn result(descriptor: &str) -> &str {
-    descriptor.rsplit(')').next().unwrap_or("V")
-}
-
-fn type_length(text: &str) -> usize {
-    let dimensions = text.bytes().take_while(|&byte| byte == b'[').count();
-    match text[dimensions..].starts_with('L') {
-        true => text.find(';').map_or(text.len(), |at| at + 1),
-        false => (dimensions + 1).min(text.len()),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -140,11 +115,5 @@ mod tests {
     fn a_class_may_begin_with_the_letter_of_descriptors() {
         let mut imports = Imports::new("", BTreeMap::new());
         assert_eq!(imports.descriptor("[LLLama;"), "LLama[]");
-    }
-
-    #[test]
-    fn parameters_are_split() {
-        assert_eq!(parameters("(I[[JLa/B;[La/C;Z)V"), ["I", "[[J", "La/B;", "[La/C;", "Z"]);
-        assert_eq!(parameters("()V"), [""; 0]);
     }
 }

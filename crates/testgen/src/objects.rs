@@ -7,9 +7,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use model::descriptor::parameters;
 use model::{Candidate, Elements, Expression, Lambda, Make, MethodRef, RestoredObject, Shared};
 
-use crate::imports::{class_of, parameters, primitive};
+use crate::imports::{class_of, primitive};
 
 /// The widest line of elements.
 const WIDTH: usize = 110;

@@ -4,7 +4,7 @@ use model::{Answer, Expression, StubKind};
 
 use crate::code::Code;
 use crate::expression::Printer;
-use crate::imports::{parameters, result};
+use model::descriptor::{parameters, result};
 
 impl Printer<'_> {
     /// A stub wherever it may stand: a lambda with its type before it.

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use model::descriptor::parameters;
 use model::{CallKind, Candidate, Elements, Expression, FinalCall, Reach, Statement, StubKind, Variable};
 
 use crate::code::Code;
 use crate::comment;
 use crate::expression::Printer;
-use crate::imports::{Imports, class_of, parameters};
+use crate::imports::{Imports, class_of};
 use crate::literal;
 use crate::names;
 use crate::objects::{bare, bare_name, types};
@@ -56,16 +57,19 @@ pub fn source(candidate: &Candidate, place: &Place, pin: Option<&Pin>, imports: 
     out + "    }\n"
 }
 
-/// Names that no variable may have: a variable hides a class of its name, and obfuscated classes have
-/// names like variables.
+/// Names that no variable may have: a variable hides a class and an outermost package of its name, and
+/// obfuscated ones have names like variables.
 fn type_names(candidate: &Candidate) -> BTreeSet<String> {
     let declared = candidate.statements.iter().filter_map(|statement| match statement {
         Statement::Let { variable, .. } => Some(variable.descriptor.as_str()),
         Statement::Do(_) | Statement::Set { .. } => None,
     });
     let types = declared.chain(parameters(&candidate.call.descriptor)).chain([candidate.call.class.as_str()]);
-    let parts =
-        types.flat_map(|name| name.trim_end_matches(';').trim_start_matches(['[', 'L']).split(['/', '$']));
+    let names = types.map(|name| name.trim_end_matches(';').trim_start_matches(['[', 'L']));
+    let parts = names.flat_map(|name| {
+        let (package, simple) = name.rsplit_once('/').unwrap_or(("", name));
+        package.split('/').take(1).chain(simple.split('$'))
+    });
     parts.map(str::to_owned).chain(["objects", "thrown"].map(str::to_owned)).collect()
 }
 

@@ -109,6 +109,7 @@ situations! {
     same_failure "SameFailure",
     serialised "Serialised",
     shared_throwable "SharedThrowable",
+    short_traces "ShortTraces",
     static_initializer "StaticInitializer",
     stored_and_thrown_later "StoredAndThrownLater",
     suppression_disabled "SuppressionDisabled",

@@ -2,7 +2,7 @@
 
 use classfile::descriptor::Type;
 use classfile::edit::{CodeEditor, Snippet};
-use classfile::{Frame, Instruction, Opcode, Pool, Result, VerificationType};
+use classfile::{Frame, Instruction, Opcode, Pool, Result, Utf8, VerificationType};
 
 use super::hook;
 
@@ -88,7 +88,8 @@ impl Method {
         editor: &mut CodeEditor<'_>,
         instruction: &Instruction,
     ) -> Result<bool> {
-        let (owner, name, _) = field(pool, instruction)?;
+        let field = pool.member(instruction.constant().unwrap_or_default())?;
+        let (owner, name) = (field.class.to_string(), field.name.to_string());
         if self.is_initializer && owner == self.class {
             return Ok(false);
         }
@@ -127,25 +128,19 @@ fn initializer(pool: &mut Pool<'_>, editor: &mut CodeEditor<'_>) -> Result<()> {
     Ok(())
 }
 
-/// The field of an instruction as the worker names it, and its type.
-fn field(pool: &Pool<'_>, instruction: &Instruction) -> Result<(String, String, String)> {
-    let constant = instruction.constant().unwrap_or_default();
-    let field = pool.member(constant)?;
-    Ok((field.class.to_string(), field.name.to_string(), field.descriptor.to_string()))
-}
-
 fn push_key(snippet: &mut Snippet, pool: &mut Pool<'_>, owner: &str, name: &str) -> Result<()> {
     let key = classfile::utf8::encode(&format!("{owner}.{name}"));
-    let text = pool.add_utf8(classfile::Utf8::new(&key))?;
+    let text = pool.add_utf8(Utf8::new(&key))?;
     snippet.push_constant(pool, classfile::Constant::String(text))
 }
 
 /// After a static field is read whose object may change.
 fn read(pool: &mut Pool<'_>, editor: &mut CodeEditor<'_>, instruction: &Instruction) -> Result<bool> {
-    let (owner, name, descriptor) = field(pool, instruction)?;
-    if !may_change(&name, &descriptor) {
+    let field = pool.member(instruction.constant().unwrap_or_default())?;
+    if !may_change(field.name, field.descriptor) {
         return Ok(false);
     }
+    let (owner, name) = (field.class.to_string(), field.name.to_string());
     let mut snippet = Snippet::new(1); // [value]
     snippet.op(Opcode::DUP); // [value, value]
     push_key(&mut snippet, pool, &owner, &name)?; // [value, value, field]
@@ -156,13 +151,16 @@ fn read(pool: &mut Pool<'_>, editor: &mut CodeEditor<'_>, instruction: &Instruct
 
 /// Whether the object in a field may change. Compilers keep constants of enums and switches in arrays that they do not
 /// change.
-fn may_change(name: &str, descriptor: &str) -> bool {
-    match Type::parse(descriptor.into()) {
+fn may_change(name: Utf8, descriptor: Utf8) -> bool {
+    match Type::parse(descriptor) {
         Ok(Type::Object(class)) => {
             let class = class.to_string();
             !UNCHANGING.contains(&&*class) && !class.starts_with("java/time/")
         }
-        Ok(Type::Array(_)) => name != "$VALUES" && name != "ENUM$VALUES" && !name.starts_with("$Switch"),
+        Ok(Type::Array(_)) => {
+            let name = name.text();
+            name != "$VALUES" && name != "ENUM$VALUES" && !name.starts_with("$Switch")
+        }
         _ => false,
     }
 }

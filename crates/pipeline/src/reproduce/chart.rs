@@ -1,5 +1,7 @@
 //! The crash on the map of the program: which methods and code its frames are.
 
+use std::ops::Range;
+
 use model::{Frame, MethodRef, Thrown};
 use program::{Absent, CodeLine, Index, MethodId, locate};
 
@@ -25,8 +27,19 @@ pub struct Located {
     pub id: MethodId,
     /// Its names.
     pub method: MethodRef,
-    /// The offsets of its line; all of its code where the line is not known.
-    pub offsets: Vec<u32>,
+    /// The code of its line; empty where the line is not known.
+    pub code: Vec<Range<u32>>,
+}
+
+/// A frame that is not on the class path.
+#[derive(Clone, Debug)]
+pub struct Missing {
+    /// Its place in the trace, from 0, innermost first.
+    pub position: usize,
+    /// The frame.
+    pub frame: Frame,
+    /// What is not there.
+    pub absent: Absent,
 }
 
 impl Chart {
@@ -35,11 +48,14 @@ impl Chart {
         thrown: &Thrown,
         index: &Index,
         is_project: &dyn Fn(&str) -> bool,
-    ) -> Result<Chart, (usize, Frame, Absent)> {
+    ) -> Result<Chart, Box<Missing>> {
         let mut frames = Vec::new();
-        for (position, frame) in thrown.frames.iter().enumerate().filter(|(_, frame)| is_project(&frame.class)) {
+        for (position, frame) in
+            thrown.frames.iter().enumerate().filter(|(_, frame)| is_project(&frame.class))
+        {
             let place = locate(index.class_path(), code_line(frame));
-            let place = place.map_err(|absent| (position, frame.clone(), absent))?;
+            let place =
+                place.map_err(|absent| Box::new(Missing { position, frame: frame.clone(), absent }))?;
             let methods: Vec<Located> =
                 place.methods.iter().filter_map(|method| located(index, frame, method)).collect();
             if !methods.is_empty() {
@@ -64,11 +80,8 @@ impl Chart {
 
 fn located(index: &Index, frame: &Frame, method: &program::PlaceMethod) -> Option<Located> {
     let id = index.method(&frame.class, &method.name, &method.descriptor)?;
-    let mut offsets: Vec<u32> = method.code.iter().map(|range| range.start).collect();
-    if offsets.is_empty() {
-        offsets.push(0);
-    }
-    Some(Located { id, method: MethodRef::new(&frame.class, &method.name, &method.descriptor), offsets })
+    let method_ref = MethodRef::new(&frame.class, &method.name, &method.descriptor);
+    Some(Located { id, method: method_ref, code: method.code.clone() })
 }
 
 fn code_line(frame: &Frame) -> CodeLine<'_> {

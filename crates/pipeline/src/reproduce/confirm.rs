@@ -76,7 +76,11 @@ impl Confirmation<'_> {
     fn remarks(&self, find: &Find) -> Vec<String> {
         let (frame, frames) = (find.frame, self.chart.frames.len());
         let mut remarks = vec![match frame as usize == frames {
+            true if frames == 1 => "The only frame of the program matches, by class, method and line.".to_owned(),
             true => format!("All {frames} frames of the program match, by class, method and line."),
+            false if frame == 1 => {
+                format!("The innermost of {frames} frames of the program matches, by class, method and line.")
+            }
             false => format!("Frames 1 to {frame} of {frames} of the program match, by class, method and line."),
         }];
         let stubs = stubs(&find.candidate);

@@ -15,7 +15,13 @@ const DEPTH: usize = 3;
 const MOST_ENTRIES: usize = 12;
 
 /// The goal of the search for a frame, counted from 1.
-pub(crate) fn goal(chart: &Chart, frame: usize, index: &Index, probes: &[Probe], is_project: &dyn Fn(&str) -> bool) -> Goal {
+pub(crate) fn goal(
+    chart: &Chart,
+    frame: usize,
+    index: &Index,
+    probes: &[Probe],
+    is_project: &dyn Fn(&str) -> bool,
+) -> Goal {
     let thrown = chart.down_to(frame);
     let places = chart.frames[..frame].iter().rev();
     Goal {
@@ -58,13 +64,15 @@ fn place_of(located: &Located, index: &Index, probes: &[Probe]) -> Option<Place>
         .map(|(id, probe)| converted(id, probe))
         .collect();
     let cfg = index.cfg(located.id)?;
-    let blocks: Vec<_> = located.offsets.iter().filter_map(|&offset| cfg.block_at(offset)).collect();
+    // Where the line is not known, entering the method is all that can be asked for.
+    let starts: Vec<u32> = located.code.iter().map(|range| range.start).collect();
+    let starts = if starts.is_empty() { vec![0] } else { starts };
     let in_line = |probe: &&search::Probe| {
-        !probe.is_branch && blocks.iter().any(|&block| cfg.blocks[block].code.contains(&probe.offset))
-            && (probe.offset == 0 || located.offsets.iter().any(|&offset| probe.offset >= offset || cfg.block_at(offset) == cfg.block_at(probe.offset)))
+        let within = located.code.iter().any(|range| range.contains(&probe.offset));
+        !probe.is_branch && (within || starts.contains(&probe.offset))
     };
     let line = own.iter().filter(in_line).map(|probe| probe.id).collect();
-    (!own.is_empty()).then(|| Place::new(&cfg.approach(&located.offsets), line, &own))
+    (!own.is_empty()).then(|| Place::new(&cfg.approach(&starts), line, &own))
 }
 
 fn converted(id: usize, probe: &Probe) -> search::Probe {
@@ -86,12 +94,14 @@ pub(crate) fn world<'i>(chart: &Chart, frame: usize, index: &'i Index) -> Option
         return None;
     }
     let mut world = World::new(index, &package, targets);
-    for class in chart.frames[..frame].iter().map(|frame| Name::from(frame.methods[0].method.class.as_str())) {
+    for class in chart.frames[..frame].iter().map(|frame| Name::from(frame.methods[0].method.class.as_str()))
+    {
         if !world.classes.contains(&class) {
             world.classes.push(class);
         }
     }
-    world.follow_ups = under_test.methods.iter().flat_map(|located| follow_ups(index, located, &package)).collect();
+    world.follow_ups =
+        under_test.methods.iter().flat_map(|located| follow_ups(index, located, &package)).collect();
     world.pool = pool(chart, frame, index);
     world.null_chance = if chart.thrown.class == NULL_POINTER { 0.15 } else { 0.05 };
     Some(world)

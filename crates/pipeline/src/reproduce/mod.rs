@@ -16,7 +16,7 @@ mod report;
 mod run;
 mod why;
 
-pub use chart::{Chart, ChartFrame};
+pub use chart::{Chart, ChartFrame, Located, Missing};
 pub use config::Config;
 pub use hunt::{Budget, Execute, Find, Hunt, Tally, Watch};
 pub use report::Report;

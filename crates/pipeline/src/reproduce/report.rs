@@ -27,6 +27,9 @@ pub struct Report {
     /// How far test and crash agree.
     #[serde(rename = "match")]
     pub level: Level,
+    /// Whether the log tells the message of the exception.
+    #[serde(skip)]
+    pub has_message: bool,
     /// What matched.
     pub matched: Matched,
     /// The exception that surfaces around that of the crash, where the test shows it wrapped.

@@ -99,7 +99,7 @@ impl<'a> Case<'a> {
         let index = self.index();
         let is_project = |class: &str| self.is_project(class);
         let drawn = Chart::draw(&self.thrown(), &index, &is_project);
-        let chart = drawn.map_err(|(position, frame, absent)| premises::absent_error(position, &frame, absent))?;
+        let chart = drawn.map_err(|missing| premises::absent_error(missing.position, &missing.frame, missing.absent))?;
         if chart.frames.is_empty() {
             return Err(Error::NoProgramFrames);
         }
@@ -248,6 +248,7 @@ impl<'a> Case<'a> {
             frames: chart.frames.len(),
             method: find.map(|(find, _)| method_name(&chart.frames[find.frame as usize - 1].methods[0].method)),
             level: if find.is_some() { matched.level() } else { Level::Nothing },
+            has_message: chart.thrown.message.as_ref().is_some_and(|message| !message.trim().is_empty()),
             matched,
             wrapped_in: surfaced.filter(|class| **class != chart.thrown.class).map(|class| simple(class).to_owned()),
             seconds: started.elapsed().as_secs_f64(),

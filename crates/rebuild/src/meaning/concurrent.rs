@@ -32,6 +32,10 @@ fn shared(subject: &Subject<'_>, name: &str) -> Option<RestoredObject> {
     match name {
         "locks/ReentrantReadWriteLock$ReadLock" => lock_of(subject, "readLock", "ReadLock"),
         "locks/ReentrantReadWriteLock$WriteLock" => lock_of(subject, "writeLock", "WriteLock"),
+        "Semaphore" if subject.at("sync")?.class.ends_with("$FairSync") => {
+            let arguments = vec![subject.at("sync")?.int("state")?, Expression::Boolean(true)];
+            Some(new(subject.class, "(IZ)V", arguments))
+        }
         "Semaphore" | "CountDownLatch" => {
             let state = subject.at("sync")?.int("state")?;
             Some(new(subject.class, "(I)V", vec![state]))
@@ -42,8 +46,15 @@ fn shared(subject: &Subject<'_>, name: &str) -> Option<RestoredObject> {
             let descriptor = "()Ljava/util/concurrent/ForkJoinPool;";
             Some(call(subject.class, "commonPool", descriptor, Vec::new()))
         }
+        "locks/ReentrantLock" | "locks/ReentrantReadWriteLock" if is_fair(subject) => {
+            Some(new(subject.class, "(Z)V", vec![Expression::Boolean(true)]))
+        }
         _ => LOCKS.contains(&name).then(|| new(subject.class, "()V", Vec::new())),
     }
+}
+
+fn is_fair(lock: &Subject<'_>) -> bool {
+    lock.at("sync").is_some_and(|sync| sync.class.ends_with("$FairSync"))
 }
 
 /// The lock of a fresh pair: the pair itself is not reachable from it by public methods.

@@ -1,9 +1,9 @@
 //! Files, paths, addresses, and streams whose contents are in memory.
 
 use model::{Expression, RestoredObject};
-use recording::{Elements, Object, Value};
+use recording::{Elements, Object};
 
-use super::Subject;
+use super::{Subject, unread};
 use crate::shorthand::{call, constant, new, step, then};
 
 const STRING: &str = "(Ljava/lang/String;)V";
@@ -18,24 +18,33 @@ pub fn of(subject: &Subject<'_>) -> Option<RestoredObject> {
             "net/URI" => uri(subject),
             "net/URL" => Some(new(class, STRING, vec![Expression::string(&url(subject)?)])),
             "net/Inet4Address" => inet_address(subject),
-            "nio/HeapByteBuffer" => buffer(subject, "java/nio/ByteBuffer", "[B"),
-            "nio/HeapCharBuffer" => buffer(subject, "java/nio/CharBuffer", "[C"),
             "net/InetSocketAddress" => socket_address(subject),
             "io/ByteArrayInputStream" => bytes_in(subject),
             "io/ByteArrayOutputStream" => bytes_out(subject),
             "io/StringReader" => string_reader(subject),
             "io/StringWriter" => string_writer(subject),
             "io/CharArrayReader" => chars_in(subject),
-            "io/PrintStream" | "io/BufferedInputStream" | "io/FileInputStream" => standard_stream(subject),
+            "io/BufferedInputStream" => buffered_bytes(subject).or_else(|| standard_stream(subject)),
+            "io/PrintStream" | "io/FileInputStream" => standard_stream(subject),
             "io/FilterInputStream" | "io/DataInputStream" => around(subject, "in", "Ljava/io/InputStream;"),
-            "io/FilterOutputStream" | "io/DataOutputStream" | "io/BufferedOutputStream" => {
+            "io/FilterOutputStream" | "io/DataOutputStream" => {
                 around(subject, "out", "Ljava/io/OutputStream;")
             }
-            "io/FilterReader" => around(subject, "in", "Ljava/io/Reader;"),
-            "io/FilterWriter" | "io/BufferedWriter" | "io/PrintWriter" => {
-                around(subject, "out", "Ljava/io/Writer;")
+            "io/BufferedOutputStream" => {
+                let held = unread::unwritten(subject, "buf", "count")?;
+                holding(subject, around(subject, "out", "Ljava/io/OutputStream;")?, "[B", held)
             }
-            "io/BufferedReader" => text_reader(subject),
+            "io/BufferedWriter" => {
+                let held = unread::unwritten(subject, "cb", "nextChar")?;
+                holding(subject, around(subject, "out", "Ljava/io/Writer;")?, "[C", held)
+            }
+            "io/FilterReader" => around(subject, "in", "Ljava/io/Reader;"),
+            "io/FilterWriter" | "io/PrintWriter" => around(subject, "out", "Ljava/io/Writer;"),
+            "io/BufferedReader" | "io/PushbackReader" => text_reader(subject),
+            "io/LineNumberReader" => {
+                let line = step(class, "setLineNumber", "(I)V", vec![subject.int("lineNumber")?]);
+                Some(then(text_reader(subject)?, line))
+            }
             "io/InputStreamReader" => reader_of_stream(subject),
             _ => None,
         },
@@ -121,61 +130,44 @@ fn bytes_out(subject: &Subject<'_>) -> Option<RestoredObject> {
 
 /// What is left of a reader's text. Since JDK 24 another reader holds it.
 fn string_reader(subject: &Subject<'_>) -> Option<RestoredObject> {
-    Some(new(subject.class, STRING, vec![Expression::String(rest(subject)?)]))
-}
-
-/// The text that a reader has not read yet, where it is in memory.
-fn rest(reader: &Subject<'_>) -> Option<Vec<u16>> {
-    match reader.class {
-        class if class == "java/io/StringReader" || class.starts_with("java/io/Reader$") => {
-            match reader.at("r") {
-                Some(inner) => rest(&inner),
-                None => rest_of_text(reader),
-            }
-        }
-        "java/io/BufferedReader" => {
-            let mut text = buffered(reader)?;
-            text.extend(rest(&reader.at("in")?)?);
-            Some(text)
-        }
-        _ => None,
-    }
-}
-
-fn rest_of_text(reader: &Subject<'_>) -> Option<Vec<u16>> {
-    let value = reader.field("str").filter(|value| *value != Value::Null);
-    let value = value.or_else(|| reader.field("cs")).or_else(|| reader.field("val$cs"))?;
-    let Object::String { text, length } = reader.view.heap.object(reader.of_value(value)?.id) else {
-        return None;
-    };
-    let units = text.to_utf16();
-    (units.len() == *length as usize).then(|| units.get(reader.count("next")?..).map(<[u16]>::to_vec))?
-}
-
-/// The characters that a buffered reader has read ahead.
-fn buffered(reader: &Subject<'_>) -> Option<Vec<u16>> {
-    let (next, end) = (reader.count("nextChar")?, reader.count("nChars")?);
-    let Object::Array { elements: Elements::Chars(chars), .. } = reader.view.heap.object(reader.at("cb")?.id)
-    else {
-        return None;
-    };
-    chars.get(next..end).map(<[u16]>::to_vec)
+    Some(new(subject.class, STRING, vec![Expression::String(unread::text(subject)?)]))
 }
 
 /// A buffered reader over text in memory, or as new over another reader that has a meaning.
 fn text_reader(subject: &Subject<'_>) -> Option<RestoredObject> {
-    let inner = match rest(subject) {
+    let inner = match unread::text(subject) {
         Some(text) => subject.view.add(new("java/io/StringReader", STRING, vec![Expression::String(text)])),
-        None if buffered(subject)?.is_empty() => subject.some("in")?,
+        None if unread::buffered(subject)?.is_empty() => subject.some("in")?,
         None => return None,
     };
     Some(new(subject.class, "(Ljava/io/Reader;)V", vec![inner]))
 }
 
-/// As new over its stream.
+/// A buffered stream over what is left in memory; over the same stream where nothing was read ahead.
+fn buffered_bytes(subject: &Subject<'_>) -> Option<RestoredObject> {
+    let left = unread::bytes(subject)?;
+    let below = match subject.integer("count")? - subject.integer("pos")? {
+        0 => subject.some("in")?,
+        _ => bytes_of(subject, left),
+    };
+    Some(new(subject.class, "(Ljava/io/InputStream;)V", vec![below]))
+}
+
+/// A new stream of these bytes.
+fn bytes_of(subject: &Subject<'_>, bytes: Vec<u8>) -> Expression {
+    let array = model::Make::Array { descriptor: "[B".into(), elements: model::Elements::Bytes(bytes) };
+    let array = subject.view.add(array.into());
+    subject.view.add(new("java/io/ByteArrayInputStream", "([B)V", vec![array]))
+}
+
+/// Over what is left in memory; as new over its stream where nothing was read ahead or it is elsewhere.
 fn reader_of_stream(subject: &Subject<'_>) -> Option<RestoredObject> {
     let decoder = subject.at("sd")?;
-    let arguments = vec![decoder.some("in")?, decoder.some("cs")?];
+    let stream = match unread::undecoded(&decoder) {
+        Some(bytes) if unread::is_ahead(&decoder)? => bytes_of(subject, bytes),
+        _ => decoder.some("in")?,
+    };
+    let arguments = vec![stream, decoder.some("cs")?];
     Some(new(subject.class, "(Ljava/io/InputStream;Ljava/nio/charset/Charset;)V", arguments))
 }
 
@@ -196,6 +188,19 @@ fn string_writer(subject: &Subject<'_>) -> Option<RestoredObject> {
 /// As new around another stream.
 fn around(subject: &Subject<'_>, field: &str, kind: &str) -> Option<RestoredObject> {
     Some(new(subject.class, &format!("({kind})V"), vec![subject.some(field)?]))
+}
+
+/// A buffer for output with what it held, written to it again.
+fn holding(
+    subject: &Subject<'_>,
+    made: RestoredObject,
+    descriptor: &str,
+    held: model::Elements,
+) -> Option<RestoredObject> {
+    let Some(length) = i32::try_from(held.len()).ok().filter(|length| *length > 0) else { return Some(made) };
+    let array = model::Make::Array { descriptor: descriptor.into(), elements: held };
+    let arguments = vec![subject.view.add(array.into()), Expression::Int(0), Expression::Int(length)];
+    Some(then(made, step(subject.class, "write", &format!("({descriptor}II)V"), arguments)))
 }
 
 fn chars_in(subject: &Subject<'_>) -> Option<RestoredObject> {
@@ -246,19 +251,6 @@ fn bottom(stream: Subject<'_>) -> Option<Bottom> {
         }
     }
     None
-}
-
-/// A buffer over an array, with its position and limit.
-fn buffer(subject: &Subject<'_>, class: &str, array: &str) -> Option<RestoredObject> {
-    let descriptor = format!("({array})L{class};");
-    let made = call(class, "wrap", &descriptor, vec![subject.some("hb")?]);
-    if subject.integer("offset")? != 0 {
-        return None;
-    }
-    let base = "java/nio/Buffer";
-    let limit = step(base, "limit", "(I)Ljava/nio/Buffer;", vec![subject.int("limit")?]);
-    let position = step(base, "position", "(I)Ljava/nio/Buffer;", vec![subject.int("position")?]);
-    Some(then(then(made, limit), position))
 }
 
 fn inet_address(subject: &Subject<'_>) -> Option<RestoredObject> {

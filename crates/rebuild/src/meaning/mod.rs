@@ -5,7 +5,9 @@
 //! have and says which constructor, factory and calls make an equal object. An object whose fields
 //! are not as expected has no meaning.
 
+mod buffers;
 mod concurrent;
+mod formatters;
 mod immutable;
 mod io;
 mod maps;
@@ -17,6 +19,7 @@ mod sets;
 mod text;
 mod throwables;
 mod time;
+mod unread;
 mod views;
 mod wrappers;
 
@@ -39,8 +42,10 @@ const FAMILIES: &[Family] = &[
     views::of,
     numbers::of,
     time::of,
+    formatters::of,
     text::of,
     io::of,
+    buffers::of,
     concurrent::of,
     runtime::of,
     throwables::of,

@@ -45,9 +45,18 @@ fn atomic(subject: &Subject<'_>, name: &str) -> Option<RestoredObject> {
         "AtomicLongArray" => ("([J)V", subject.some("array")?),
         "AtomicReferenceArray" => ("([Ljava/lang/Object;)V", subject.some("array")?),
         "LongAdder" => return long_adder(subject),
+        "AtomicMarkableReference" => return atomic_pair(subject, "mark", "Z"),
+        "AtomicStampedReference" => return atomic_pair(subject, "stamp", "I"),
         _ => return None,
     };
     Some(new(subject.class, descriptor, vec![value]))
+}
+
+/// A reference with a mark or a stamp.
+fn atomic_pair(subject: &Subject<'_>, field: &str, kind: &str) -> Option<RestoredObject> {
+    let pair = subject.at("pair")?;
+    let arguments = vec![pair.value("reference")?, pair.value(field)?];
+    Some(new(subject.class, &format!("(Ljava/lang/Object;{kind})V"), arguments))
 }
 
 /// The sum of what all cells hold.

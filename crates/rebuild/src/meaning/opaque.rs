@@ -4,8 +4,8 @@
 use model::{Elements, Expression, Make, RestoredObject};
 
 use super::text::locale_of_tag;
-use model::descriptor::{class_of, parameters};
 use crate::shorthand::{call, call_on, constant, new};
+use model::descriptor::{class_of, parameters};
 
 const STRING: &str = "Ljava/lang/String;";
 
@@ -22,13 +22,13 @@ fn exact(class: &str, lineage: &[&str], text: &str) -> Option<RestoredObject> {
         Some(call(class, name, &descriptor, vec![Expression::string(text)]))
     };
     match class {
+        "sun/nio/fs/UnixPath" | "sun/nio/fs/WindowsPath" => Some(super::io::path(Expression::string(text))),
         _ if text.is_empty() && class != "java/util/Locale" => constant_of(class),
         _ if is("java/nio/charset/Charset") => of_text("java/nio/charset/Charset", "forName"),
         _ if is("java/util/TimeZone") => of_text("java/util/TimeZone", "getTimeZone"),
         "java/util/Locale" => Some(locale_of_tag(if text == "und" { "" } else { text })),
         "java/util/Currency" => of_text("java/util/Currency", "getInstance"),
         "java/util/logging/Logger" => of_text("java/util/logging/Logger", "getLogger"),
-        "sun/nio/fs/UnixPath" | "sun/nio/fs/WindowsPath" => Some(super::io::path(Expression::string(text))),
         "java/lang/reflect/Method" | "java/lang/reflect/Constructor" | "java/lang/reflect/Field" => {
             member(text)
         }
@@ -42,6 +42,7 @@ fn constant_of(class: &str) -> Option<RestoredObject> {
             Some(constant("java/lang/String", "CASE_INSENSITIVE_ORDER"))
         }
         "java/io/FileInputStream" => Some(constant("java/lang/System", "in")),
+        "java/lang/Runtime" => Some(call(class, "getRuntime", "()Ljava/lang/Runtime;", Vec::new())),
         "java/util/concurrent/ThreadLocalRandom" => {
             Some(call(class, "current", &format!("()L{class};"), Vec::new()))
         }

@@ -1,7 +1,7 @@
 //! Text: builders, patterns, locales, character sets, identifiers, formats.
 
 use model::{Expression, RestoredObject};
-use recording::{Meaning, Value};
+use recording::{Meaning, Object, Value};
 
 use super::Subject;
 use crate::shorthand::{call, call_on, constant, new, step, then};
@@ -76,6 +76,9 @@ fn matcher(subject: &Subject<'_>) -> Option<RestoredObject> {
     let made =
         call_on(subject.some("parentPattern")?, "java/util/regex/Pattern", "matcher", descriptor, arguments);
     let (first, last) = (subject.integer("first")?, subject.integer("last")?);
+    if !spans_text(subject)? {
+        return region(subject, made);
+    }
     if first < 0 {
         return Some(made);
     }
@@ -84,6 +87,24 @@ fn matcher(subject: &Subject<'_>) -> Option<RestoredObject> {
         true => then(made, step(subject.class, "matches", "()Z", Vec::new())),
         false => then(made, step(subject.class, "find", "(I)Z", vec![subject.int("first")?])),
     })
+}
+
+/// Whether the region of a matcher is all of its text. It is where that is no string.
+fn spans_text(matcher: &Subject<'_>) -> Option<bool> {
+    let length = match matcher.view.heap.object(matcher.at("text")?.id) {
+        Object::String { length, .. } => i64::from(*length),
+        _ => return Some(true),
+    };
+    Some(matcher.integer("from")? == 0 && matcher.integer("to")? == length)
+}
+
+/// Looking again in the region; what was found last is where it begins then.
+fn region(matcher: &Subject<'_>, made: RestoredObject) -> Option<RestoredObject> {
+    let is_found = matcher.integer("first")? >= 0;
+    let bounds = vec![matcher.int(if is_found { "first" } else { "from" })?, matcher.int("to")?];
+    let made = then(made, step(matcher.class, "region", "(II)Ljava/util/regex/Matcher;", bounds));
+    let find = || step(matcher.class, "find", "()Z", Vec::new());
+    Some(if is_found { then(made, find()) } else { made })
 }
 
 fn locale(subject: &Subject<'_>) -> Option<RestoredObject> {
@@ -135,7 +156,14 @@ fn joiner(subject: &Subject<'_>) -> Option<RestoredObject> {
     let elements: Vec<_> = subject.array("elts")?.into_iter().take(size).collect();
     let add =
         |element| step(subject.class, "add", &format!("({SEQUENCE})Ljava/util/StringJoiner;"), vec![element]);
-    Some(subject.expressions(elements).into_iter().map(add).fold(made, then))
+    let made = subject.expressions(elements).into_iter().map(add).fold(made, then);
+    Some(match subject.some("emptyValue") {
+        Some(empty) => {
+            let descriptor = format!("({SEQUENCE})Ljava/util/StringJoiner;");
+            then(made, step(subject.class, "setEmptyValue", &descriptor, vec![empty]))
+        }
+        None => made,
+    })
 }
 
 /// A tokenizer of what is left.

@@ -61,8 +61,29 @@ pub fn of(subject: &Subject<'_>) -> Option<RestoredObject> {
     if !is_throwable || !subject.class.starts_with("java/") {
         return None;
     }
-    let made = made(subject)?;
+    let made = with_state(subject).or_else(|| made(subject))?;
     Some(steps(subject)?.into_iter().fold(made, then))
+}
+
+/// Throwables that hold more than a message, which only their constructors can set.
+fn with_state(subject: &Subject<'_>) -> Option<RestoredObject> {
+    let message = subject.value("detailMessage")?;
+    match subject.class {
+        "java/lang/reflect/InvocationTargetException" => {
+            let arguments = vec![subject.some("target")?, message];
+            Some(new(subject.class, "(Ljava/lang/Throwable;Ljava/lang/String;)V", arguments))
+        }
+        "java/sql/SQLException" => {
+            let state = vec![message, subject.value("SQLState")?, subject.int("vendorCode")?];
+            let (cause, kind) = match own_cause(subject)? {
+                Some(cause) => (vec![cause], "Ljava/lang/Throwable;"),
+                None => (Vec::new(), ""),
+            };
+            let descriptor = format!("(Ljava/lang/String;Ljava/lang/String;I{kind})V");
+            Some(new(subject.class, &descriptor, [state, cause].concat()))
+        }
+        _ => None,
+    }
 }
 
 /// By the constructor that fits, if the class is known to have it; else by that of `Throwable`, past

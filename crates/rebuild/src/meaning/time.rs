@@ -1,9 +1,10 @@
 //! `java.time`, dates, calendars, time zones.
 
-use model::{Expression, RestoredObject};
+use model::{Expression, RestoredObject, Step};
+use recording::Value;
 
 use super::Subject;
-use crate::shorthand::{call, new, step, then};
+use crate::shorthand::{call, constant, new, step, then};
 
 /// The meaning of a date or time.
 pub fn of(subject: &Subject<'_>) -> Option<RestoredObject> {
@@ -51,6 +52,14 @@ fn java_time(subject: &Subject<'_>, name: &str) -> Option<RestoredObject> {
         return Some(call(subject.class, method, &format!("({parameters})L{};", subject.class), arguments));
     }
     match name {
+        "chrono/IsoChronology"
+        | "chrono/JapaneseChronology"
+        | "chrono/MinguoChronology"
+        | "chrono/ThaiBuddhistChronology" => Some(constant(subject.class, "INSTANCE")),
+        "chrono/JapaneseDate" | "chrono/MinguoDate" | "chrono/ThaiBuddhistDate" => {
+            let descriptor = format!("(Ljava/time/temporal/TemporalAccessor;)L{};", subject.class);
+            Some(call(subject.class, "from", &descriptor, vec![subject.some("isoDate")?]))
+        }
         "ZoneRegion" => Some(call(
             "java/time/ZoneId",
             "of",
@@ -94,18 +103,44 @@ fn zone_info(subject: &Subject<'_>) -> Option<RestoredObject> {
     Some(call("java/util/TimeZone", "getTimeZone", descriptor, vec![subject.some("ID")?]))
 }
 
-/// A calendar whose time is computed; fields that were set and not yet looked at are lost.
+/// A calendar by its time; where that is not computed yet, by the fields that were set, in their order.
 fn calendar(subject: &Subject<'_>) -> Option<RestoredObject> {
     let class = subject.class;
     let made = new(class, "(Ljava/util/TimeZone;)V", vec![subject.some("zone")?]);
-    let steps = [
+    let mut steps = vec![
         step(class, "setFirstDayOfWeek", "(I)V", vec![subject.int("firstDayOfWeek")?]),
         step(class, "setMinimalDaysInFirstWeek", "(I)V", vec![subject.int("minimalDaysInFirstWeek")?]),
-        step(class, "setTimeInMillis", "(J)V", vec![Expression::Long(subject.integer("time")?)]),
     ];
+    match subject.integer("isTimeSet")? {
+        0 => steps.extend(fields_set(subject)?),
+        _ => steps.push(step(
+            class,
+            "setTimeInMillis",
+            "(J)V",
+            vec![Expression::Long(subject.integer("time")?)],
+        )),
+    }
     let made = match subject.integer("lenient")? {
         0 => then(made, step(class, "setLenient", "(Z)V", vec![Expression::Boolean(false)])),
         _ => made,
     };
     Some(steps.into_iter().fold(made, then))
+}
+
+/// The calls that set the fields of a calendar again: the later one was set, the higher its stamp.
+fn fields_set(subject: &Subject<'_>) -> Option<Vec<Step>> {
+    const SET_BY_HAND: i32 = 2;
+    let (values, stamps) = (subject.array("fields")?, subject.array("stamp")?);
+    let mut set: Vec<(i32, i32, Value)> = Vec::new();
+    for ((stamp, value), field) in stamps.into_iter().zip(values).zip(0..) {
+        let Value::Int(stamp) = stamp else { return None };
+        set.extend((stamp >= SET_BY_HAND).then_some((stamp, field, value)));
+    }
+    set.sort_by_key(|(stamp, ..)| *stamp);
+    let mut steps = vec![step(subject.class, "clear", "()V", Vec::new())];
+    for (_, field, value) in set {
+        let arguments = vec![Expression::Int(field), subject.view.expression(value)];
+        steps.push(step(subject.class, "set", "(II)V", arguments));
+    }
+    Some(steps)
 }

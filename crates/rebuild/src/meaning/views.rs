@@ -3,7 +3,7 @@
 use model::{Expression, RestoredObject};
 
 use super::{Subject, maps, wrappers};
-use crate::shorthand::{call_on, step, then};
+use crate::shorthand::{call, call_on, step, then};
 
 /// Views of maps: class, field that holds the map, method that gives the view, its type.
 const MAP_VIEWS: &[(&str, &str, &str, &str)] = &[
@@ -33,6 +33,8 @@ const LIST_ITERATORS: &[(&str, &str, &str)] = &[
     ("ImmutableCollections$ListItr", "list", "cursor"),
 ];
 
+const LIST: &str = "java/util/List";
+
 /// Iterators of hash maps: class and the method that gives the view they walk.
 const MAP_ITERATORS: &[(&str, &str)] = &[
     ("HashMap$KeyIterator", "keySet"),
@@ -53,9 +55,7 @@ pub fn of(subject: &Subject<'_>) -> Option<RestoredObject> {
         return Some(map_view(subject.some(field)?, method, result));
     }
     if let Some((_, field, position)) = LIST_ITERATORS.iter().find(|(class, ..)| *class == name) {
-        let descriptor = "(I)Ljava/util/ListIterator;";
-        let arguments = vec![subject.int(position)?];
-        return Some(call_on(subject.some(field)?, "java/util/List", "listIterator", descriptor, arguments));
+        return Some(list_iterator(subject.some(field)?, subject.integer(position)?, last_given(subject)));
     }
     if let Some((_, method)) = MAP_ITERATORS.iter().find(|(class, _)| *class == name) {
         return map_iterator(subject, method);
@@ -64,10 +64,54 @@ pub fn of(subject: &Subject<'_>) -> Option<RestoredObject> {
         "ArrayList$SubList" | "AbstractList$SubList" | "AbstractList$RandomAccessSubList" => {
             sub_list(subject)
         }
+        "Arrays$ArrayItr" => {
+            let list = call("java/util/Arrays", "asList", AS_LIST, vec![subject.some("a")?]);
+            Some(list_iterator(subject.view.add(list), subject.integer("cursor")?, None))
+        }
         "HashMap$Node" | "HashMap$TreeNode" | "LinkedHashMap$Entry" | "TreeMap$Entry" | "Hashtable$Entry" => {
             wrappers::entry(subject, "java/util/AbstractMap$SimpleEntry")
         }
         _ => None,
+    }
+}
+
+const AS_LIST: &str = "([Ljava/lang/Object;)Ljava/util/List;";
+
+/// How a list iterator moved last.
+enum Moved {
+    Forward,
+    Back,
+}
+
+/// How the iterator came to the element that `remove` and `set` are about, if it did.
+fn last_given(iterator: &Subject<'_>) -> Option<Moved> {
+    if let Some(last) = iterator.at("lastReturned") {
+        let is_next = iterator.at("next").is_some_and(|next| next.id == last.id);
+        return Some(if is_next { Moved::Back } else { Moved::Forward });
+    }
+    let (cursor, last) = (iterator.integer("cursor")?, iterator.integer("lastRet")?);
+    match cursor - last {
+        _ if last < 0 => None,
+        0 => Some(Moved::Back),
+        1 => Some(Moved::Forward),
+        _ => None,
+    }
+}
+
+/// An iterator before this element, moved there as it was.
+fn list_iterator(list: Expression, position: i64, moved: Option<Moved>) -> RestoredObject {
+    let (from, method) = match moved {
+        None => (position, None),
+        Some(Moved::Forward) => (position - 1, Some("next")),
+        Some(Moved::Back) => (position + 1, Some("previous")),
+    };
+    let from = Expression::Int(i32::try_from(from).unwrap_or_default());
+    let iterator = call_on(list, LIST, "listIterator", "(I)Ljava/util/ListIterator;", vec![from]);
+    match method {
+        Some(method) => {
+            then(iterator, step("java/util/ListIterator", method, "()Ljava/lang/Object;", Vec::new()))
+        }
+        None => iterator,
     }
 }
 
@@ -97,5 +141,5 @@ fn sub_list(subject: &Subject<'_>) -> Option<RestoredObject> {
     let (offset, size) = (subject.integer("offset")?, subject.integer("size")?);
     let end = i32::try_from(offset + size).ok()?;
     let arguments = vec![subject.int("offset")?, Expression::Int(end)];
-    Some(call_on(subject.some("root")?, "java/util/List", "subList", "(II)Ljava/util/List;", arguments))
+    Some(call_on(subject.some("root")?, LIST, "subList", "(II)Ljava/util/List;", arguments))
 }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::names::{clean, counted, grouped, simple};
 use super::trace::stack_trace;
 use crate::json::hexadecimal;
-use crate::{FailurePoint, Header, Recording};
+use crate::{FailurePoint, Header, Object, Recording};
 
 /// The crash in one line: `NullPointerException at Shipping.zone:41, 7 frames recorded`.
 pub fn headline(recording: &Recording) -> String {
@@ -48,7 +48,9 @@ pub fn summary(recording: &Recording) -> String {
 fn facts(recording: &Recording) -> Vec<(&'static str, String)> {
     let header = &recording.header;
     let jdk = &header.jdk;
-    let objects = counted(recording.heap.objects.len() as u64, "object");
+    let has_contents = |object: &&Object| !matches!(object, Object::Cut { .. });
+    let objects = recording.heap.objects.iter().filter(has_contents).count();
+    let objects = counted(objects as u64, "object");
     vec![
         ("label", header.label.as_deref().map_or("none".into(), clean)),
         ("command", clean(&header.command_line.join(" "))),

@@ -1,26 +1,7 @@
 //! Names and texts as people read them.
 
 use model::Frame;
-
-/// The text with control characters escaped, line ends too: a log may hold anything.
-pub(super) fn clean(text: &str) -> String {
-    let mut clean = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '\n' | '\r' | '\t' => clean.extend(character.escape_default()),
-            _ if is_harmful(character) => clean.extend(character.escape_unicode()),
-            _ => clean.push(character),
-        }
-    }
-    clean
-}
-
-/// Whether a character could change what a reader sees of the text around it.
-fn is_harmful(character: char) -> bool {
-    let is_bidirectional =
-        matches!(character, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    character.is_control() || is_bidirectional
-}
+pub(super) use model::clean;
 
 /// At most this many characters of the first line of a text.
 pub(super) fn short_line(text: &str, length: usize) -> String {

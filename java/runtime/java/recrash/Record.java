@@ -24,12 +24,15 @@ final class Record {
     private static final int NUMBER_SHIFT = 8;
     private static final int REFERENCES_SHIFT = 3;
 
-    /** The VM cuts traces at this depth by default, so there it says nothing about the frames. */
-    private static final int DEEPEST_TRACE = 1024;
+    /** Where the VM cuts traces by default. */
+    private static final int DEFAULT_TRACE = 1024;
 
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
     private static final long DEPTH = UNSAFE.objectFieldOffset(Throwable.class, "depth");
     private static final long THREAD_ID = UNSAFE.objectFieldOffset(Thread.class, "tid");
+
+    /** A trace of this depth may have been cut, so it says nothing about the frames. */
+    private static final int DEEPEST_TRACE = deepestTrace();
 
     final long thread;
     Record next;
@@ -68,6 +71,20 @@ final class Record {
     /** The id of the current thread, read from its field: its getter may be the program's. */
     static long currentThreadId() {
         return UNSAFE.getLong(Thread.currentThread(), THREAD_ID);
+    }
+
+    /** Tried out, because the VM has an option for it; one without any traces counts as by default. */
+    private static int deepestTrace() {
+        try {
+            int depth = depthBelow(DEFAULT_TRACE);
+            return depth == 0 ? DEFAULT_TRACE : depth;
+        } catch (StackOverflowError smallStack) {
+            return DEFAULT_TRACE;
+        }
+    }
+
+    private static int depthBelow(int calls) {
+        return calls > 0 ? depthBelow(calls - 1) : Math.min(UNSAFE.getInt(new Throwable(), DEPTH), DEFAULT_TRACE);
     }
 
     private Record begin(int references, int numbers) {

@@ -5,9 +5,13 @@
 //! Its reference is taken from the method's own instruction, so the access is legal. For an
 //! argument, the class that the reference names must be the declared type of the parameter, which
 //! is what the verifier knows at entry.
+//!
+//! The method may come to that instruction on some ways only, and on purpose: a field of another
+//! version of a library is asked for where it is there. Reading one at entry that is missing would
+//! throw into the program. So only fields of the class's own package count, which comes as a whole.
 
 use classfile::descriptor::Type;
-use classfile::{Instruction, Opcode};
+use classfile::{Instruction, Member, MemberName, Opcode, Utf8};
 
 use super::{CopyStrategy, FieldCopy, Method};
 use crate::provenance::{self, Value};
@@ -63,14 +67,31 @@ fn owner(value: Value) -> Option<Owner> {
 impl Method<'_, '_> {
     /// Whether the field can be read at entry. The receiver of a constructor is not there yet.
     fn allows(&self, copy: &FieldCopy) -> bool {
-        match copy.of {
+        let Ok(field) = self.class.pool.member(copy.field) else { return false };
+        let is_legal = match copy.of {
             Owner::Receiver => !self.is_constructor,
             Owner::Argument(position) => {
                 let is_it = |parameter: &&Parameter<'_>| parameter.position == Some(position);
                 let declared = self.parameters.iter().find(is_it).map(|parameter| parameter.declared);
-                let named = self.class.pool.member(copy.field).map(|field| Type::Object(field.class));
-                named.is_ok_and(|named| declared == Some(named))
+                declared == Some(Type::Object(field.class))
             }
-        }
+        };
+        is_legal && self.surely_has(&field)
     }
+
+    fn surely_has(&self, field: &MemberName<'_>) -> bool {
+        let own = self.class.name();
+        if field.class != own {
+            return package(field.class) == package(own);
+        }
+        let is_it = |each: &Member<'_>| each.name == field.name && each.descriptor == field.descriptor;
+        let inherits = || self.class.super_name().is_some_and(|parent| package(parent) == package(own));
+        self.class.fields.iter().any(is_it) || inherits()
+    }
+}
+
+fn package(class: Utf8<'_>) -> &[u8] {
+    let bytes = class.bytes();
+    let end = bytes.iter().rposition(|byte| *byte == b'/').unwrap_or(0);
+    &bytes[..end]
 }

@@ -3,6 +3,7 @@ package zoo;
 import java.io.*;
 import java.math.*;
 import java.net.*;
+import java.nio.*;
 import java.nio.charset.*;
 import java.nio.file.*;
 import java.text.*;
@@ -450,6 +451,103 @@ public final class Zoo {
         add("bare", Bare::new);
         add("thread", () -> new Thread("named"), (Thread thread) -> thread.getName());
         add("nested", () -> with(new HashMap<String, List<Map<String, Point[]>>>(), map -> map.put("k", List.of(Map.of("p", new Point[] {new Point(1, 2)})))));
+
+        // Buffers, and streams and readers in the middle.
+        add("byteBuffer", () -> ByteBuffer.wrap(new byte[] {1, 2, 3, 4, 5, 6}).position(1).limit(5), (ByteBuffer b) -> b + " " + b.getInt());
+        add("byteBufferLittle", () -> ByteBuffer.wrap(new byte[] {1, 2, 3, 4}).order(ByteOrder.LITTLE_ENDIAN), (ByteBuffer b) -> b.getInt());
+        add("byteBufferReadOnly", () -> ByteBuffer.wrap(new byte[] {1, 2, 3, 4}, 1, 2).asReadOnlyBuffer(), (ByteBuffer b) -> b.isReadOnly() + " " + b.get() + b.remaining());
+        add("byteBufferSlice", () -> ByteBuffer.wrap(new byte[] {1, 2, 3, 4}, 1, 2).slice(), (ByteBuffer b) -> b.capacity() + " " + b.get() + b.remaining());
+        add("charBuffer", () -> CharBuffer.wrap("hello").position(1), (CharBuffer b) -> b.toString());
+        add("intBuffer", () -> IntBuffer.wrap(new int[] {1, 2, 3}), (IntBuffer b) -> b.get() + b.get());
+        add("bufferedIn", () -> reading(new BufferedInputStream(new ByteArrayInputStream("hello".getBytes()))), Zoo::restOf);
+        add("streamReader", () -> reading(new InputStreamReader(new ByteArrayInputStream("h\u00e4llo".getBytes(StandardCharsets.UTF_8)), StandardCharsets.UTF_8)), Zoo::rest);
+        add("bufferedStreamReader", () -> reading(new BufferedReader(new InputStreamReader(new ByteArrayInputStream("hello\nworld".getBytes()), StandardCharsets.UTF_8))), Zoo::rest);
+        add("pushbackReader", () -> { PushbackReader reader = (PushbackReader) reading(new PushbackReader(new StringReader("hello"))); unread(reader); return reader; }, Zoo::rest);
+        add("lineNumberReader", () -> with(new LineNumberReader(new StringReader("a\nb")), Zoo::line), (LineNumberReader reader) -> reader.getLineNumber() + " " + rest(reader));
+        add("bufferedWriter", () -> written(new StringWriter()), (Object[] pair) -> flushed((BufferedWriter) pair[1]) + pair[0]);
+
+        // Iterators in the middle, and what combines functions.
+        add("asListIterator", () -> with(Arrays.asList(1, 2, 3).iterator(), Iterator::next), (Iterator<?> it) -> it.next());
+        add("iteratorRemoves", () -> with(new ArrayList<>(List.of(1, 2, 3)).iterator(), Iterator::next), (Iterator<?> it) -> { it.remove(); return it.next(); });
+        add("iteratorSetsBack", () -> with(new LinkedList<>(List.of(1, 2, 3)).listIterator(2), ListIterator::previous), (ListIterator<Object> it) -> { it.set(7); return it.next(); });
+        add("thenComparing", () -> Comparator.comparingInt(String::length).thenComparing(Comparator.reverseOrder()), (Comparator<String> order) -> order.compare("a", "b"));
+        add("negated", () -> Optional.<Predicate<String>>of(String::isEmpty).get().negate(), (Predicate<String> predicate) -> predicate.test("a"));
+        add("identity", Function::identity, (Function<Object, Object> function) -> function.apply("same"));
+
+        // Dates and their formats.
+        add("formatter", () -> java.time.format.DateTimeFormatter.ofPattern("EEE dd.MM.yy HH:mm[:ss] 'at' XXX", Locale.US),
+            (java.time.format.DateTimeFormatter format) -> format.format(OffsetDateTime.of(2020, 1, 2, 3, 4, 5, 6, ZoneOffset.ofHours(2))));
+        add("formatterParses", () -> java.time.format.DateTimeFormatter.ofPattern("uuuuMMdd", Locale.US).withResolverStyle(java.time.format.ResolverStyle.STRICT),
+            (java.time.format.DateTimeFormatter format) -> LocalDate.parse("20200102", format));
+        add("formatterIso", () -> java.time.format.DateTimeFormatter.ISO_ZONED_DATE_TIME, (java.time.format.DateTimeFormatter format) -> format.format(ZonedDateTime.of(2020, 1, 2, 3, 4, 5, 6_000_000, ZoneId.of("Europe/Berlin"))));
+        add("formatterInstant", () -> java.time.format.DateTimeFormatter.ISO_INSTANT, (java.time.format.DateTimeFormatter format) -> format.format(Instant.ofEpochSecond(5, 7)));
+        add("chronology", () -> java.time.chrono.IsoChronology.INSTANCE);
+        add("japaneseDate", () -> java.time.chrono.JapaneseDate.of(2020, 1, 2));
+        add("buddhistDate", () -> java.time.chrono.ThaiBuddhistDate.of(2563, 1, 2));
+        add("calendarNotComputed", () -> new GregorianCalendar(2020, Calendar.MARCH, 4), (Calendar c) -> c.get(Calendar.DAY_OF_YEAR) + " " + c.get(Calendar.YEAR));
+
+        // Others with state that is easily lost.
+        add("matcherRegion", () -> Pattern.compile("b").matcher("abab").region(2, 4), (Matcher m) -> m.find() + " " + m.start());
+        add("joinerEmpty", () -> new StringJoiner(",").setEmptyValue("none"));
+        add("fairLock", () -> new ReentrantLock(true), (ReentrantLock lock) -> lock.isFair());
+        add("fairSemaphore", () -> new Semaphore(2, true), (Semaphore semaphore) -> semaphore.isFair() + " " + semaphore.availablePermits());
+        add("marked", () -> new AtomicMarkableReference<>("x", true), (AtomicMarkableReference<?> reference) -> reference.getReference() + " " + reference.isMarked());
+        add("stamped", () -> new AtomicStampedReference<>("x", 3), (AtomicStampedReference<?> reference) -> reference.getReference() + " " + reference.getStamp());
+        add("sqlException", () -> new java.sql.SQLException("reason", "42P01", 5), (java.sql.SQLException e) -> e.getMessage() + e.getSQLState() + e.getErrorCode());
+        add("targetException", () -> new java.lang.reflect.InvocationTargetException(new IOException("x")), (java.lang.reflect.InvocationTargetException e) -> e.getTargetException().getMessage());
+        add("emptyPath", () -> Paths.get(""));
+    }
+
+    private static InputStream reading(InputStream in) {
+        try {
+            in.read();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+        return in;
+    }
+
+    private static Object restOf(InputStream in) {
+        try {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static void unread(PushbackReader reader) {
+        try {
+            reader.unread('j');
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static void line(LineNumberReader reader) {
+        try {
+            reader.readLine();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static Object[] written(StringWriter below) {
+        try {
+            BufferedWriter writer = new BufferedWriter(below);
+            writer.write("held");
+            return new Object[] {below, writer};
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static String flushed(BufferedWriter writer) {
+        try {
+            writer.flush();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+        return "flushed ";
     }
 
     private static Reader reading(Reader reader) {
