@@ -19,8 +19,8 @@ pub fn text(report: &Report, directory: &Path) -> String {
         true => reproduced(report, directory),
         false => not_reproduced(report),
     };
-    for flaky in &report.flaky {
-        text += &format!("  not counted, {flaky}\n");
+    for rejected in &report.rejected {
+        text += &format!("  not counted, {rejected}\n");
     }
     text
 }

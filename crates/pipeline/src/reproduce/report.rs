@@ -44,8 +44,8 @@ pub struct Report {
     pub proposer: &'static str,
     /// Why there is no test.
     pub reason: Option<String>,
-    /// Finds that did not fail the same way each time, and were not counted.
-    pub flaky: Vec<String>,
+    /// Finds that are not counted: their tests did not fail the same way in each fresh JVM.
+    pub rejected: Vec<String>,
     /// Statements of the test.
     pub statements: usize,
     /// Classes that are implemented for the test alone.

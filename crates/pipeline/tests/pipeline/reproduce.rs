@@ -43,10 +43,8 @@ public class Shop {
         }
     }
 
-    static int calls;
-
     public static void sometimes(String file) {
-        if (System.getProperty("surefire.or.junit", System.getProperty("java.class.path")).contains("harness")) {
+        if (System.getProperty("java.class.path").contains("harness")) {
             return;
         }
         throw new IllegalStateException("here only");
@@ -159,12 +157,12 @@ fn what_is_not_found_has_a_reason() {
 
 #[test]
 fn what_does_not_fail_in_a_fresh_jvm_is_not_counted() {
-    let log = "java.lang.IllegalStateException: here only\n\tat com.acme.Shop.sometimes(Shop.java:39)\n";
+    let log = "java.lang.IllegalStateException: here only\n\tat com.acme.Shop.sometimes(Shop.java:37)\n";
     let mut world = World::new(log);
     world.config.budget = Duration::from_secs(3);
     let report = world.run().expect("a report");
     assert!(!report.reproduced, "{report:?}");
-    assert!(report.flaky[0].starts_with("frame 1: a test passes"), "{:?}", report.flaky);
+    assert!(report.rejected[0].starts_with("frame 1: a test passes"), "{:?}", report.rejected);
 }
 
 #[test]
@@ -183,7 +181,11 @@ fn an_interrupt_keeps_the_best() {
 
 #[test]
 fn premises_are_checked_first() {
-    let refuse = |log: &str| World::new(log).run().expect_err("refused");
+    let mut world = World::new("");
+    let mut refuse = |log: &str| {
+        world.config.text = log.into();
+        world.run().expect_err("refused")
+    };
     let line = refuse(&CRASH.replace("Shop.java:14", "Shop.java:99"));
     assert_eq!(line.exit_code(), 3);
     assert!(line.to_string().starts_with("frame 2, com.acme.Shop.quote: classes has no line 99"), "{line}");
