@@ -19,8 +19,8 @@ pub fn text(report: &Report, directory: &Path) -> String {
         true => reproduced(report, directory),
         false => not_reproduced(report),
     };
-    for flaky in &report.flaky {
-        text += &format!("  not counted, {flaky}\n");
+    for rejected in &report.rejected {
+        text += &format!("  not counted, {rejected}\n");
     }
     text
 }
@@ -58,10 +58,15 @@ fn effort(report: &Report) -> String {
 
 fn level(report: &Report) -> String {
     let frames = match report.level {
-        Level::AllFrames => format!("all {}", counted(report.frames, "frame")),
+        Level::AllFrames if report.frames == 1 => "the only frame".to_owned(),
+        Level::AllFrames => format!("all {} frames", report.frames),
         _ => format!("{} of {}", report.frame, counted(report.frames, "frame")),
     };
-    let message = if report.matched.message { ", the message too" } else { ", another message" };
+    let message = match (report.has_message, report.matched.message) {
+        (false, _) => "",
+        (true, true) => ", with the same message",
+        (true, false) => ", with another message",
+    };
     format!("{frames} of the program{message}")
 }
 

@@ -1,12 +1,13 @@
 //! Whether a find is a test: it compiles and fails the same way in fresh JVMs, each time.
 
 use model::{Candidate, Crash, End, Expression, Outcome, Statement, Verdict};
+use program::Index;
 use runner::{Runner, TestMethod};
 use testgen::{About, Form, TestSuite};
 
 use super::chart::Chart;
-use super::judge;
 use super::{Config, Find};
+use super::{judge, nested};
 use crate::Error;
 use crate::workshop::Workshop;
 use crate::workshop::junit::ChosenJUnit;
@@ -24,8 +25,7 @@ pub(crate) struct Confirmation<'a> {
     pub(crate) junit: &'a ChosenJUnit,
     pub(crate) runner: &'a Runner,
     pub(crate) is_project: &'a dyn Fn(&str) -> bool,
-    /// The name by which a test in this package can catch an exception.
-    pub(crate) catchable: &'a dyn Fn(&str, &str) -> String,
+    pub(crate) index: &'a Index,
 }
 
 /// A find that holds.
@@ -39,7 +39,7 @@ pub(crate) struct Confirmed {
 impl Confirmation<'_> {
     /// The suite as it will be written, if its test shows the crash each time; else what happened.
     pub(crate) fn confirm(&self, find: &Find) -> Result<Result<Confirmed, String>, Error> {
-        let suite = self.build(find, Form::Failing)?;
+        let suite = self.build(&find.candidate, find, Form::Failing)?;
         let (verdict, surfaced) = match self.judged(&suite, find)? {
             Ok(judged) => judged,
             Err(instead) => return Ok(Err(instead)),
@@ -47,18 +47,30 @@ impl Confirmation<'_> {
         if !self.config.pinned {
             return Ok(Ok(Confirmed { suite, verdict, surfaced }));
         }
-        let catchable = (self.catchable)(&surfaced, &find.package);
-        let suite = self.build(find, Form::Pinned { surfaces: vec![catchable] })?;
+        let suite = self.pinned(find, &surfaced)?;
         Ok(match self.passes(&suite)? {
             None => Ok(Confirmed { suite, verdict, surfaced }),
-            Some(instead) => Err(format!("the pinned form {instead}")),
+            Some(instead) => Err(format!("{instead} in its pinned form")),
         })
     }
 
-    fn build(&self, find: &Find, form: Form) -> Result<Suite, Error> {
+    /// The pinned form, which catches the exception that surfaces by its name where the test can name it.
+    fn pinned(&self, find: &Find, surfaced: &str) -> Result<Suite, Error> {
+        let class = self.index.class(surfaced);
+        let is_nameable = class.is_some_and(|class| self.index.accessible_from(&find.package, class.id));
+        let mut candidate = find.candidate.clone();
+        let mut caught = "java/lang/Throwable";
+        if let Some(name) = nested::source_name(self.index, surfaced).filter(|_| is_nameable) {
+            candidate.nested.insert(surfaced.to_owned(), name);
+            caught = surfaced;
+        }
+        self.build(&candidate, find, Form::Pinned { surfaces: vec![caught.to_owned()] })
+    }
+
+    fn build(&self, candidate: &Candidate, find: &Find, form: Form) -> Result<Suite, Error> {
         let place = Place::new(&self.workshop.out());
         let write = |chosen: &[Candidate]| place.renamed(self.generate(chosen, find, form.clone()));
-        Suite::build(std::slice::from_ref(&find.candidate), vec![0], &write, self.runner)
+        Suite::build(std::slice::from_ref(candidate), vec![0], &write, self.runner)
     }
 
     fn generate(&self, chosen: &[Candidate], find: &Find, form: Form) -> TestSuite {
@@ -76,7 +88,13 @@ impl Confirmation<'_> {
     fn remarks(&self, find: &Find) -> Vec<String> {
         let (frame, frames) = (find.frame, self.chart.frames.len());
         let mut remarks = vec![match frame as usize == frames {
+            true if frames == 1 => {
+                "The only frame of the program matches, by class, method and line.".to_owned()
+            }
             true => format!("All {frames} frames of the program match, by class, method and line."),
+            false if frame == 1 => {
+                format!("The innermost of {frames} frames of the program matches, by class, method and line.")
+            }
             false => {
                 format!("Frames 1 to {frame} of {frames} of the program match, by class, method and line.")
             }

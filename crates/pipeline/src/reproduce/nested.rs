@@ -12,7 +12,7 @@ pub(crate) fn names(candidate: &Candidate, index: &Index) -> BTreeMap<String, St
 }
 
 /// `com.acme.Shop.Item` for `com/acme/Shop$Item`; none for classes that source cannot name.
-fn source_name(index: &Index, class: &str) -> Option<String> {
+pub(crate) fn source_name(index: &Index, class: &str) -> Option<String> {
     match &index.class(class)?.nesting {
         Nesting::Top => Some(class.replace('/', ".")),
         Nesting::Member { outer, simple_name } => {

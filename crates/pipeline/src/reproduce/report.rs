@@ -27,6 +27,9 @@ pub struct Report {
     /// How far test and crash agree.
     #[serde(rename = "match")]
     pub level: Level,
+    /// Whether the log tells the message of the exception.
+    #[serde(skip)]
+    pub has_message: bool,
     /// What matched.
     pub matched: Matched,
     /// The exception that surfaces around that of the crash, where the test shows it wrapped.
@@ -41,8 +44,8 @@ pub struct Report {
     pub proposer: &'static str,
     /// Why there is no test.
     pub reason: Option<String>,
-    /// Finds that did not fail the same way each time, and were not counted.
-    pub flaky: Vec<String>,
+    /// Finds that are not counted: their tests did not fail the same way in each fresh JVM.
+    pub rejected: Vec<String>,
     /// Statements of the test.
     pub statements: usize,
     /// Classes that are implemented for the test alone.

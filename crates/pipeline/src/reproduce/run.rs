@@ -52,7 +52,7 @@ struct Ended {
     find: Option<(Find, Confirmed)>,
     candidates: u64,
     reason: String,
-    flaky: Vec<String>,
+    rejected: Vec<String>,
 }
 
 impl<'a> Case<'a> {
@@ -99,9 +99,8 @@ impl<'a> Case<'a> {
         let index = self.index();
         let is_project = |class: &str| self.is_project(class);
         let drawn = Chart::draw(&self.thrown(), &index, &is_project);
-        let chart = drawn.map_err(|missing| {
-            premises::absent_error(missing.position, &missing.frame, missing.absent.clone())
-        })?;
+        let chart = drawn
+            .map_err(|missing| premises::absent_error(missing.position, &missing.frame, missing.absent))?;
         if chart.frames.is_empty() {
             return Err(Error::NoProgramFrames);
         }
@@ -176,7 +175,7 @@ impl<'a> Case<'a> {
             junit,
             runner: &runner,
             is_project: &is_project,
-            catchable: &|class, package| catchable(index, class, package),
+            index,
         };
         let Config { budget, seed, parameters, .. } = self.config;
         let place = goal::goal(chart, 1, index, &plan.probes, &is_project).places.pop();
@@ -186,7 +185,7 @@ impl<'a> Case<'a> {
         let limits = Budget { time: *budget, seed: *seed };
         let mut hunt = Hunt::new(chart, index, &plan.probes, &is_project, parameters, limits);
         let began = Instant::now();
-        let mut flaky = Vec::new();
+        let mut rejected = Vec::new();
         let mut confirmed = None;
         while confirmed.is_none() {
             let mut watch = |standing: &crate::Standing| {
@@ -203,13 +202,16 @@ impl<'a> Case<'a> {
             match confirmation.confirm(&find)? {
                 Ok(held) => confirmed = Some((find, held)),
                 Err(instead) => {
-                    flaky.push(format!("frame {}: a test {instead}", find.frame));
+                    rejected.push(format!("frame {}: a test {instead}", find.frame));
                     hunt.reject();
                 }
             }
         }
-        let reason = desk.witness.reason(hunt.impossible().map(simple));
-        Ok(Ended { find: confirmed, candidates: hunt.tally().tried, reason, flaky })
+        let reason = match rejected.last() {
+            Some(last) => format!("what was found does not hold in a fresh JVM: {last}"),
+            None => desk.witness.reason(hunt.impossible().map(simple)),
+        };
+        Ok(Ended { find: confirmed, candidates: hunt.tally().tried, reason, rejected })
     }
 
     /// Makes a find smaller for a while.
@@ -251,6 +253,7 @@ impl<'a> Case<'a> {
             method: find
                 .map(|(find, _)| method_name(&chart.frames[find.frame as usize - 1].methods[0].method)),
             level: if find.is_some() { matched.level() } else { Level::Nothing },
+            has_message: chart.thrown.message.as_ref().is_some_and(|message| !message.trim().is_empty()),
             matched,
             wrapped_in: surfaced
                 .filter(|class| **class != chart.thrown.class)
@@ -260,7 +263,7 @@ impl<'a> Case<'a> {
             seed: self.config.seed,
             proposer: "search",
             reason: find.is_none().then_some(ended.reason),
-            flaky: ended.flaky,
+            rejected: ended.rejected,
             statements: candidate.map_or(0, |candidate| candidate.statements.len() + 1),
             stubs: candidate.map_or_else(Vec::new, stubs),
             pinned: self.config.pinned,
@@ -340,10 +343,4 @@ fn isolation_warning(isolation: Isolation) -> Option<String> {
 /// How far the test agrees with the whole crash, not only down to its frame.
 fn matched(find: &Find, confirmed: &Confirmed, chart: &Chart) -> Matched {
     Matched { frames: find.frame, of: chart.frames.len() as u32, ..confirmed.verdict.matched }
-}
-
-/// The name by which a test in a package can catch an exception: its own where the test can name it.
-fn catchable(index: &Index, class: &str, package: &str) -> String {
-    let found = index.class(class).filter(|found| index.accessible_from(package, found.id));
-    found.map_or("java/lang/Throwable", |_| class).to_owned()
 }

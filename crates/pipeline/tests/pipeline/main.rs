@@ -2,5 +2,6 @@
 //! tests' own, so that every verdict can be provoked.
 
 mod common;
+mod reproduce;
 mod shop;
 mod tests_command;

@@ -1,0 +1,185 @@
+//! `recrash reproduce` as its users see it: what it prints, what it writes, how it ends.
+
+mod support;
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use support::java::{Jdk, jdk};
+use support::{Ended, end, recrash, scratch, write};
+use tempfile::TempDir;
+
+const SHOP: &str = "package com.acme;
+public class Shop {
+    public static int zone(String zip) { return zip.length(); }
+    public static void open(java.util.List<String> orders) {
+        try { zone(orders.isEmpty() ? null : orders.get(0)); }
+        catch (RuntimeException e) { throw new IllegalStateException(\"closed\", e); }
+    }
+    public static void never(int a) {
+        if (a * a == 7) {
+            throw new IllegalStateException(\"odd\");
+        }
+    }
+}";
+
+const LOG: &str = "\
+2026-11-02 14:03:07,112 ERROR [main] shop - cannot open
+2026-11-02 14:03:07,112 ERROR [main] java.lang.IllegalStateException: closed
+2026-11-02 14:03:07,112 ERROR [main] \tat com.acme.Shop.open(Shop.java:6)
+2026-11-02 14:03:07,112 ERROR [main] Caused by: java.lang.NullPointerException
+2026-11-02 14:03:07,112 ERROR [main] \tat com.acme.Shop.zone(Shop.java:3)
+2026-11-02 14:03:07,112 ERROR [main] \tat com.acme.Shop.open(Shop.java:5)
+2026-11-02 14:03:08,001 INFO [main] bye
+";
+
+/// A directory with the program in `classes` and a log.
+struct World {
+    dir: TempDir,
+    jdk: Jdk,
+}
+
+impl World {
+    fn new(log: &str) -> World {
+        let (dir, jdk) = (scratch(), jdk());
+        fs::create_dir(dir.path().join("classes")).expect("created");
+        jdk.compile(&dir.path().join("classes"), "Shop", SHOP);
+        write(dir.path().join("app.log"), log);
+        World { dir, jdk }
+    }
+
+    fn command(&self, log: &str) -> Command {
+        let mut command = recrash();
+        command.current_dir(self.dir.path()).env("JAVA_HOME", &self.jdk.home);
+        command.args(["reproduce", log, "--classpath", "classes", "--confirmations", "1"]);
+        command
+    }
+
+    fn reproduce(&self, arguments: &[&str]) -> Ended {
+        end(self.command("app.log").args(arguments))
+    }
+}
+
+#[test]
+fn the_verdict_comes_first_and_the_command_can_be_pasted() {
+    let world = World::new(LOG);
+    let ended = world.reproduce(&["--seed", "3"]);
+    let text = ended.succeeded();
+    assert!(text.starts_with("Reproduced at frame 2 of 2 in "), "{text}");
+    assert!(
+        text.contains("(seed 3): Shop.open(List)\n  matches all 2 frames of the program; wrapped in "),
+        "{text}"
+    );
+    assert!(
+        text.contains("\nWritten to recrash-tests/com/acme/ShopCrashTest.java (JUnit 5). Run it:\n"),
+        "{text}"
+    );
+    let title = "recrash: NullPointerException at Shop.zone:3, root cause of IllegalStateException at Shop.open:6; \
+                 2 frames of the program, all on the class path\n";
+    assert!(ended.stderr.contains(title), "{}", ended.stderr);
+    let test = fs::read_to_string(world.dir.path().join("recrash-tests/com/acme/ShopCrashTest.java"))
+        .expect("written");
+    assert!(test.contains("Made by: recrash reproduce app.log --seed 3 --classpath classes\n"), "{test}");
+    let (_, command) = text.split_once("Run it:\n").expect("a command");
+    let pasted =
+        Command::new("sh").current_dir(world.dir.path()).args(["-c", command]).output().expect("a shell");
+    assert!(!pasted.status.success(), "a test that reproduces a crash fails");
+    let printed =
+        String::from_utf8_lossy(&pasted.stdout).into_owned() + &String::from_utf8_lossy(&pasted.stderr);
+    assert!(printed.contains("java.lang.NullPointerException"), "{printed}");
+}
+
+#[test]
+fn standard_input_is_read_and_json_is_written() {
+    let world = World::new("");
+    let mut command = world.command("-");
+    command.arg("--json").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the binary starts");
+    child.stdin.take().expect("piped").write_all(LOG.as_bytes()).expect("read");
+    let output = child.wait_with_output().expect("it ends");
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(output.status.code(), Some(0), "{report}");
+    assert_eq!(report["reproduced"], true);
+    assert_eq!((&report["frame"], &report["frames"]), (&2.into(), &2.into()));
+    assert_eq!((&report["match"], &report["proposer"]), (&"AllFrames".into(), &"search".into()));
+    assert!(
+        report["seconds"].is_f64() && report["candidates"].is_u64() && report["reason"].is_null(),
+        "{report}"
+    );
+}
+
+#[test]
+fn what_is_not_found_says_why() {
+    let world = World::new("java.lang.IllegalStateException: odd\n\tat com.acme.Shop.never(Shop.java:10)\n");
+    let ended = world.reproduce(&["--budget", "1s"]);
+    assert_eq!(ended.code, Some(1), "{ended:?}");
+    let reason =
+        "(seed 1): line 10 of Shop.never was not reached: the branch at line 9 was never satisfied.\n";
+    assert!(ended.stdout.starts_with("Not reproduced in ") && ended.stdout.contains(reason), "{ended:?}");
+    assert!(!world.dir.path().join("recrash-tests").exists());
+}
+
+#[test]
+fn unusable_logs_and_other_versions_are_refused() {
+    let world = World::new("all is well\n");
+    world.reproduce(&[]).failed(
+        2,
+        "error: app.log: no crash found\n  hint: a crash is an exception with the lines of its stack trace\n",
+    );
+    let refused = end(&mut world.command("gone.log"));
+    assert_eq!(refused.code, Some(2), "{refused:?}");
+    let two = LOG.to_owned() + "java.lang.ArithmeticException\n\tat com.acme.Tax.of(Tax.java:7)\n";
+    write(world.dir.path().join("app.log"), &two);
+    world.reproduce(&[]).failed(
+        2,
+        "error: app.log: 2 crashes, and it is not said which is meant\n  \
+         1  NullPointerException at Shop.zone:3, root cause of IllegalStateException at Shop.open:6\n  \
+         2  ArithmeticException at Tax.of:7\n  hint: choose one with --crash N\n",
+    );
+    write(world.dir.path().join("app.log"), LOG.replace("Shop.java:5", "Shop.java:8"));
+    world.reproduce(&[]).failed(
+        3,
+        "error: frame 2, com.acme.Shop.open: classes has no line 8 in that method (its lines are 5–7)\n  \
+         hint: is this the version that crashed?\n",
+    );
+}
+
+const POM: &str = "<project xmlns=\"http://maven.apache.org/POM/4.0.0\"><modelVersion>4.0.0</modelVersion>
+<groupId>com.acme</groupId><artifactId>shop</artifactId><version>1.4</version>
+<properties><maven.compiler.source>17</maven.compiler.source><maven.compiler.target>17</maven.compiler.target>
+<project.build.sourceEncoding>UTF-8</project.build.sourceEncoding></properties>
+<dependencies><dependency><groupId>org.junit.jupiter</groupId><artifactId>junit-jupiter</artifactId>
+<version>5.10.2</version><scope>test</scope></dependency></dependencies>
+<build><plugins><plugin><artifactId>maven-surefire-plugin</artifactId><version>3.2.5</version></plugin></plugins></build>
+</project>";
+
+fn maven(project: &Path, jdk: &Jdk, arguments: &[&str]) -> Ended {
+    let mut maven = Command::new("mvn");
+    end(maven.current_dir(project).env("JAVA_HOME", &jdk.home).args(["-q", "-B"]).args(arguments))
+}
+
+/// The walk of a new user: a project, a log, one command, and `mvn test` fails like the log.
+#[test]
+fn a_maven_project_s_own_build_fails_like_the_log() {
+    let (dir, jdk) = (scratch(), jdk());
+    write(dir.path().join("pom.xml"), POM);
+    for folder in ["src/main/java/com/acme", "src/test/java"] {
+        fs::create_dir_all(dir.path().join(folder)).expect("created");
+    }
+    write(dir.path().join("src/main/java/com/acme/Shop.java"), SHOP);
+    write(dir.path().join("app.log"), LOG);
+    let compiled = maven(dir.path(), &jdk, &["test-compile"]);
+    assert_eq!(compiled.code, Some(0), "{compiled:?}");
+    let mut command = recrash();
+    command.current_dir(dir.path()).env("JAVA_HOME", &jdk.home);
+    command.args(["reproduce", "app.log", "--project", ".", "--out", "src/test/java", "--budget", "20s"]);
+    let ended = end(&mut command);
+    assert!(ended.succeeded().contains("Run it:\n  mvn test -Dtest=ShopCrashTest\n"), "{ended:?}");
+    let tested = maven(dir.path(), &jdk, &["test", "-Dtest=ShopCrashTest"]);
+    assert_ne!(tested.code, Some(0), "{tested:?}");
+    for line in ["IllegalStateException: closed", "NullPointerException", "Shop.zone(Shop.java:3)"] {
+        assert!(tested.stdout.contains(line), "{line}: {tested:?}");
+    }
+}
