@@ -239,7 +239,7 @@ fn a_project_that_is_none() {
     let ended = world.tests(&["--project", "empty"]);
     assert_eq!(ended.code, Some(3), "{ended:?}");
     assert!(
-        ended.stderr.contains("has no pom.xml, no Gradle build, no classes and no jars"),
+        ended.stderr.contains("has no pom.xml, no Gradle build, no classes, no jars and no wars"),
         "{}",
         ended.stderr
     );
