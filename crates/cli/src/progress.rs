@@ -102,10 +102,13 @@ impl Listener for Progress {
             Event::Reducing { frame } => format!("frame {frame} reproduced, making the test smaller …"),
             Event::Chosen { title, frames } => {
                 let frames = if frames == 1 { "1 frame".to_owned() } else { format!("{frames} frames") };
-                return self.say(&format!("recrash: {title}; {frames} of the program, all on the class path"));
+                return self
+                    .say(&format!("recrash: {title}; {frames} of the program, all on the class path"));
             }
             Event::Warning(text) => return self.say(&format!("warning: {text}")),
-            Event::Searching { standing, elapsed, budget } => return self.searching(standing, elapsed, budget),
+            Event::Searching { standing, elapsed, budget } => {
+                return self.searching(standing, elapsed, budget);
+            }
         };
         self.show(&text);
     }

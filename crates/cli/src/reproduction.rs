@@ -29,12 +29,14 @@ fn reproduced(report: &Report, directory: &Path) -> String {
     let Report { frame, frames, seed, .. } = report;
     let method = report.method.as_deref().unwrap_or_default();
     let effort = effort(report);
-    let mut text =
-        format!("{BOLD_GREEN}Reproduced{PLAIN} at frame {frame} of {frames} in {effort} (seed {seed}): {method}\n");
+    let mut text = format!(
+        "{BOLD_GREEN}Reproduced{PLAIN} at frame {frame} of {frames} in {effort} (seed {seed}): {method}\n"
+    );
     text += &format!("  matches {}{}\n", level(report), wrapped(report));
     text += &format!("  {}, {}\n", counted(report.statements, "statement"), stubs(report));
     let junit = report.junit;
-    let files: Vec<_> = report.files.iter().map(|file| pasteable(file.strip_prefix(directory).unwrap_or(file))).collect();
+    let files: Vec<_> =
+        report.files.iter().map(|file| pasteable(file.strip_prefix(directory).unwrap_or(file))).collect();
     text += &format!("\nWritten to {} (JUnit {junit}{}).", files.join(", "), form(report));
     if let Some(command) = &report.run {
         text += &format!(" Run it:\n  {command}");

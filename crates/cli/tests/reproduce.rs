@@ -68,17 +68,26 @@ fn the_verdict_comes_first_and_the_command_can_be_pasted() {
     let ended = world.reproduce(&["--seed", "3"]);
     let text = ended.succeeded();
     assert!(text.starts_with("Reproduced at frame 2 of 2 in "), "{text}");
-    assert!(text.contains("(seed 3): Shop.open(List)\n  matches all 2 frames of the program; wrapped in "), "{text}");
-    assert!(text.contains("\nWritten to recrash-tests/com/acme/ShopCrashTest.java (JUnit 5). Run it:\n"), "{text}");
+    assert!(
+        text.contains("(seed 3): Shop.open(List)\n  matches all 2 frames of the program; wrapped in "),
+        "{text}"
+    );
+    assert!(
+        text.contains("\nWritten to recrash-tests/com/acme/ShopCrashTest.java (JUnit 5). Run it:\n"),
+        "{text}"
+    );
     let title = "recrash: NullPointerException at Shop.zone:3, root cause of IllegalStateException at Shop.open:6; \
                  2 frames of the program, all on the class path\n";
     assert!(ended.stderr.contains(title), "{}", ended.stderr);
-    let test = fs::read_to_string(world.dir.path().join("recrash-tests/com/acme/ShopCrashTest.java")).expect("written");
+    let test = fs::read_to_string(world.dir.path().join("recrash-tests/com/acme/ShopCrashTest.java"))
+        .expect("written");
     assert!(test.contains("Made by: recrash reproduce app.log --seed 3 --classpath classes\n"), "{test}");
     let (_, command) = text.split_once("Run it:\n").expect("a command");
-    let pasted = Command::new("sh").current_dir(world.dir.path()).args(["-c", command]).output().expect("a shell");
+    let pasted =
+        Command::new("sh").current_dir(world.dir.path()).args(["-c", command]).output().expect("a shell");
     assert!(!pasted.status.success(), "a test that reproduces a crash fails");
-    let printed = String::from_utf8_lossy(&pasted.stdout).into_owned() + &String::from_utf8_lossy(&pasted.stderr);
+    let printed =
+        String::from_utf8_lossy(&pasted.stdout).into_owned() + &String::from_utf8_lossy(&pasted.stderr);
     assert!(printed.contains("java.lang.NullPointerException"), "{printed}");
 }
 
@@ -95,7 +104,10 @@ fn standard_input_is_read_and_json_is_written() {
     assert_eq!(report["reproduced"], true);
     assert_eq!((&report["frame"], &report["frames"]), (&2.into(), &2.into()));
     assert_eq!((&report["match"], &report["proposer"]), (&"AllFrames".into(), &"search".into()));
-    assert!(report["seconds"].is_f64() && report["candidates"].is_u64() && report["reason"].is_null(), "{report}");
+    assert!(
+        report["seconds"].is_f64() && report["candidates"].is_u64() && report["reason"].is_null(),
+        "{report}"
+    );
 }
 
 #[test]
@@ -103,7 +115,8 @@ fn what_is_not_found_says_why() {
     let world = World::new("java.lang.IllegalStateException: odd\n\tat com.acme.Shop.never(Shop.java:10)\n");
     let ended = world.reproduce(&["--budget", "1s"]);
     assert_eq!(ended.code, Some(1), "{ended:?}");
-    let reason = "(seed 1): line 10 of Shop.never was not reached: the branch at line 9 was never satisfied.\n";
+    let reason =
+        "(seed 1): line 10 of Shop.never was not reached: the branch at line 9 was never satisfied.\n";
     assert!(ended.stdout.starts_with("Not reproduced in ") && ended.stdout.contains(reason), "{ended:?}");
     assert!(!world.dir.path().join("recrash-tests").exists());
 }

@@ -127,7 +127,9 @@ impl Error {
             Error::SeveralCrashes { .. } => Some("choose one with --crash N".into()),
             Error::NoSuchCrash { count: 1, .. } => Some("the only one is crash 1".into()),
             Error::NoSuchCrash { count, .. } => Some(format!("crashes are numbered from 1 to {count}")),
-            Error::NoProgramFrames => Some("name the program's packages with --package, if they are wrong".into()),
+            Error::NoProgramFrames => {
+                Some("name the program's packages with --package, if they are wrong".into())
+            }
             Error::NoProgram => Some("name it with --project DIR or --classpath …".into()),
             Error::Unreadable(_) => Some("is the jar damaged?".into()),
             Error::NoFrames => Some("record again with --include and the program's packages".into()),

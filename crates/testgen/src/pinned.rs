@@ -47,9 +47,11 @@ impl Pin<'_> {
 
 /// The class of the exception and the method that it comes from, with dots.
 fn expected(candidate: &Candidate) -> (String, String) {
-    let class = candidate.expected.throwables.first().map_or(String::new(), |thrown| thrown.class.replace('/', "."));
+    let class =
+        candidate.expected.throwables.first().map_or(String::new(), |thrown| thrown.class.replace('/', "."));
     let place = comment::innermost(candidate);
-    let place = place.map_or(String::new(), |frame| format!("{}.{}", frame.class.replace('/', "."), frame.method));
+    let place =
+        place.map_or(String::new(), |frame| format!("{}.{}", frame.class.replace('/', "."), frame.method));
     (class, place)
 }
 

@@ -6,8 +6,8 @@ use model::{Candidate, Expression, Statement};
 
 use crate::imports::Imports;
 use crate::objects::ObjectsFile;
-use crate::test_method::{self, Place};
 use crate::pinned::{self, Pin};
+use crate::test_method::{self, Place};
 use crate::{Config, FileKind, Form, GeneratedFile, JUnit, TestRef, comment, names};
 
 /// A test class to be written.

@@ -24,7 +24,8 @@ pub(crate) fn crash(config: &Config) -> Result<(usize, Found), Error> {
 
 /// The crashes, a line for each.
 fn list(log: &Log) -> String {
-    let line = |(number, found): (usize, &Found)| format!("\n  {}  {}", number + 1, print::title(&found.crash));
+    let line =
+        |(number, found): (usize, &Found)| format!("\n  {}  {}", number + 1, print::title(&found.crash));
     log.crashes.iter().enumerate().map(line).collect()
 }
 
@@ -43,7 +44,8 @@ mod unit {
 
     #[test]
     fn a_root_cause_without_frames_of_the_program_is_passed_over() {
-        let log = "a.X: outer\n\tat a.A.a(A.java:1)\nCaused by: b.Y: inner\n\tat java.util.List.of(List.java:1)\n";
+        let log =
+            "a.X: outer\n\tat a.A.a(A.java:1)\nCaused by: b.Y: inner\n\tat java.util.List.of(List.java:1)\n";
         let crash = &trace::read(log.as_bytes(), &Options::default()).crashes[0].crash;
         assert_eq!(target(crash, &|class| class.starts_with("a/")), Some(0));
         assert_eq!(target(crash, &|class| class.starts_with("java/")), Some(1));

@@ -6,8 +6,8 @@ use runner::{Runner, TestMethod};
 use testgen::{About, Form, TestSuite};
 
 use super::chart::Chart;
-use super::{judge, nested};
 use super::{Config, Find};
+use super::{judge, nested};
 use crate::Error;
 use crate::workshop::Workshop;
 use crate::workshop::junit::ChosenJUnit;
@@ -88,12 +88,16 @@ impl Confirmation<'_> {
     fn remarks(&self, find: &Find) -> Vec<String> {
         let (frame, frames) = (find.frame, self.chart.frames.len());
         let mut remarks = vec![match frame as usize == frames {
-            true if frames == 1 => "The only frame of the program matches, by class, method and line.".to_owned(),
+            true if frames == 1 => {
+                "The only frame of the program matches, by class, method and line.".to_owned()
+            }
             true => format!("All {frames} frames of the program match, by class, method and line."),
             false if frame == 1 => {
                 format!("The innermost of {frames} frames of the program matches, by class, method and line.")
             }
-            false => format!("Frames 1 to {frame} of {frames} of the program match, by class, method and line."),
+            false => {
+                format!("Frames 1 to {frame} of {frames} of the program match, by class, method and line.")
+            }
         }];
         let stubs = stubs(&find.candidate);
         if !stubs.is_empty() {

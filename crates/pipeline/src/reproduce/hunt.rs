@@ -196,7 +196,8 @@ impl<'h> Hunt<'h> {
             };
             if !search.generation(&mut evaluate) {
                 let targets = &search.world().targets;
-                self.impossible = targets.iter().find(|target| target.has_receiver()).map(|t| t.class.to_string());
+                self.impossible =
+                    targets.iter().find(|target| target.has_receiver()).map(|t| t.class.to_string());
                 self.give_up(frame - 1);
                 return;
             }

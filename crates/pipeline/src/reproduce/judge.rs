@@ -15,7 +15,11 @@ pub(crate) fn reproduced(chart: &Chart, observation: &Observation, is_project: &
 
 /// Judges what a test did, and says what surfaced. The program may wrap the exception in another of its
 /// own: then the one inside is judged.
-pub(crate) fn judged(expected: &Crash, outcome: &Outcome, is_project: &dyn Fn(&str) -> bool) -> (Verdict, String) {
+pub(crate) fn judged(
+    expected: &Crash,
+    outcome: &Outcome,
+    is_project: &dyn Fn(&str) -> bool,
+) -> (Verdict, String) {
     let whole = || oracle::judge(expected, outcome, is_project);
     let (End::Threw(crash), Some(target)) = (&outcome.end, expected.throwables.first()) else {
         return (whole(), String::new());

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use instrument::distance;
 use model::{Candidate, Level, Matched, Observation, Thrown};
-use program::{Absent, Index, IndexConfig};
+use program::{Absent, Index, IndexConfig, Origin};
 use runner::{Isolation, Runner, Workers, WorkersConfig};
 use trace::{Found, print};
 
@@ -74,8 +74,10 @@ impl<'a> Case<'a> {
         Ok(Case { config, workshop, number, found, target, warnings })
     }
 
-    fn is_project(&self, class: &str) -> bool {
-        is_program(self.config, self.workshop, class) && self.workshop.program.class_path.contains(class)
+    /// Asked for every frame that a candidate shows, so answered by the index.
+    fn is_project(&self, class: &str, index: &Index) -> bool {
+        let on_class_path = index.class(class).is_some_and(|class| class.origin == Origin::Program);
+        on_class_path && is_program(self.config, self.workshop, class)
     }
 
     /// The throwable that is searched for, with its frames up to where the class path ends.
@@ -97,9 +99,10 @@ impl<'a> Case<'a> {
     ) -> Result<Report, Error> {
         progress.event(Event::Indexing);
         let index = self.index();
-        let is_project = |class: &str| self.is_project(class);
+        let is_project = |class: &str| self.is_project(class, &index);
         let drawn = Chart::draw(&self.thrown(), &index, &is_project);
-        let chart = drawn.map_err(|missing| premises::absent_error(missing.position, &missing.frame, missing.absent))?;
+        let chart = drawn
+            .map_err(|missing| premises::absent_error(missing.position, &missing.frame, missing.absent))?;
         if chart.frames.is_empty() {
             return Err(Error::NoProgramFrames);
         }
@@ -163,7 +166,7 @@ impl<'a> Case<'a> {
         junit: &ChosenJUnit,
         progress: &mut dyn Progress,
     ) -> Result<Ended, Error> {
-        let is_project = |class: &str| self.is_project(class);
+        let is_project = |class: &str| self.is_project(class, index);
         let runner = self.runner(junit)?;
         let confirmation = Confirmation {
             config: self.config,
@@ -249,11 +252,14 @@ impl<'a> Case<'a> {
             reproduced: find.is_some(),
             frame: find.map_or(0, |(find, _)| find.frame),
             frames: chart.frames.len(),
-            method: find.map(|(find, _)| method_name(&chart.frames[find.frame as usize - 1].methods[0].method)),
+            method: find
+                .map(|(find, _)| method_name(&chart.frames[find.frame as usize - 1].methods[0].method)),
             level: if find.is_some() { matched.level() } else { Level::Nothing },
             has_message: chart.thrown.message.as_ref().is_some_and(|message| !message.trim().is_empty()),
             matched,
-            wrapped_in: surfaced.filter(|class| **class != chart.thrown.class).map(|class| simple(class).to_owned()),
+            wrapped_in: surfaced
+                .filter(|class| **class != chart.thrown.class)
+                .map(|class| simple(class).to_owned()),
             seconds: started.elapsed().as_secs_f64(),
             candidates: ended.candidates,
             seed: self.config.seed,

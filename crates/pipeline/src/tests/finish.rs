@@ -72,7 +72,8 @@ impl Session<'_> {
         progress: &mut dyn Progress,
     ) -> Result<bool, Error> {
         progress.event(Event::Confirming(suite.members.len()));
-        let again = run_and_judge(suite, candidates, runner, &|c, o, t| self.judge(c, o, t), &mut |_: Event| {})?;
+        let again =
+            run_and_judge(suite, candidates, runner, &|c, o, t| self.judge(c, o, t), &mut |_: Event| {})?;
         let mut all = true;
         for (verdict, again) in verdicts.iter_mut().zip(again) {
             if let Some(again) = again.filter(|again| !again.reproduced) {

@@ -24,7 +24,8 @@ impl ChosenJUnit {
         let of_program = if found.four && !found.jupiter { JUnit::Four } else { JUnit::Five };
         let version = setting.junit.unwrap_or(of_program);
         if !setting.junit_jars.is_empty() {
-            let jars: Vec<PathBuf> = setting.junit_jars.iter().map(|jar| setting.directory.join(jar)).collect();
+            let jars: Vec<PathBuf> =
+                setting.junit_jars.iter().map(|jar| setting.directory.join(jar)).collect();
             if let Some(missing) = jars.iter().find(|jar| !jar.is_file()) {
                 return Err(runner::Error::NoJUnit(format!("there is no {}", missing.display())).into());
             }

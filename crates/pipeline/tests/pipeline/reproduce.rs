@@ -74,7 +74,10 @@ impl World {
         let folder = tempfile::tempdir().expect("temporary directory");
         let jdk = &common::jdks()[0];
         compile(folder.path(), jdk);
-        let setting = Setting { command: Some("recrash reproduce app.log".into()), ..common::setting(folder.path(), jdk) };
+        let setting = Setting {
+            command: Some("recrash reproduce app.log".into()),
+            ..common::setting(folder.path(), jdk)
+        };
         let config = Config {
             log: "app.log".into(),
             text: log.into(),
@@ -193,7 +196,9 @@ fn premises_are_checked_first() {
     assert_eq!(jar.hint().as_deref(), Some("the log names shop-1.4.jar; is this the version that crashed?"));
     let none = refuse("all is well\n");
     assert_eq!((none.exit_code(), none.to_string().as_str()), (2, "app.log: no crash found"));
-    let several = refuse(&format!("{CRASH}java.lang.ArithmeticException: / by zero\n\tat com.acme.Tax.of(Tax.java:7)\n"));
+    let several = refuse(&format!(
+        "{CRASH}java.lang.ArithmeticException: / by zero\n\tat com.acme.Tax.of(Tax.java:7)\n"
+    ));
     assert_eq!(several.exit_code(), 2);
     assert!(several.to_string().contains("\n  2  ArithmeticException at Tax.of:7"), "{several}");
     let jdk = refuse("java.lang.NumberFormatException: x\n\tat java.lang.Integer.parseInt(Integer.java:1)\n");
