@@ -5,13 +5,14 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use instrument::distance;
-use model::{Candidate, Level, Matched, Observation, Thrown};
+use model::{Level, Matched, Thrown};
 use program::{Absent, Index, IndexConfig, Origin};
 use runner::{Isolation, Runner, Workers, WorkersConfig};
 use trace::{Found, print};
 
 use super::chart::Chart;
 use super::confirm::{Confirmation, Confirmed, stubs};
+use super::desk::Desk;
 use super::why::Witness;
 use super::{Budget, Config, Find, Hunt, Report, choose, goal};
 use crate::workshop::frames::{method_name, simple};
@@ -276,39 +277,6 @@ impl<'a> Case<'a> {
             warnings: self.warnings,
             interrupted: self.config.setting.is_stopped(),
         })
-    }
-}
-
-/// Runs candidates, and remembers what they showed and what went wrong.
-struct Desk<'d> {
-    workers: &'d Workers,
-    witness: Witness<'d>,
-    failed: Option<runner::Error>,
-    /// Tells the hunt, which cannot see into the desk, that there is no use in going on.
-    is_broken: &'d Cell<bool>,
-}
-
-impl Desk<'_> {
-    fn execute(&mut self, candidates: &[Candidate]) -> Vec<Observation> {
-        let observations = self.run(candidates);
-        self.witness.see(&observations);
-        observations
-    }
-
-    /// What workers cannot run is answered by nothing, and told later.
-    fn run(&mut self, candidates: &[Candidate]) -> Vec<Observation> {
-        match self.workers.run(candidates) {
-            Ok(observations) => observations,
-            Err(error) => {
-                self.is_broken.set(true);
-                self.failed = Some(error);
-                Vec::new()
-            }
-        }
-    }
-
-    fn check(&mut self) -> Result<(), Error> {
-        self.failed.take().map_or(Ok(()), |error| Err(error.into()))
     }
 }
 
