@@ -8,6 +8,7 @@ mod chart;
 mod choose;
 mod config;
 mod confirm;
+mod desk;
 mod goal;
 mod hunt;
 mod judge;

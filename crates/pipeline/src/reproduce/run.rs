@@ -5,13 +5,14 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use instrument::distance;
-use model::{Candidate, Level, Matched, Observation, Thrown};
-use program::{Absent, Index, IndexConfig};
+use model::{Level, Matched, Thrown};
+use program::{Absent, Index, IndexConfig, Origin};
 use runner::{Isolation, Runner, Workers, WorkersConfig};
 use trace::{Found, print};
 
 use super::chart::Chart;
 use super::confirm::{Confirmation, Confirmed, stubs};
+use super::desk::Desk;
 use super::why::Witness;
 use super::{Budget, Config, Find, Hunt, Report, choose, goal};
 use crate::workshop::frames::{method_name, simple};
@@ -74,8 +75,10 @@ impl<'a> Case<'a> {
         Ok(Case { config, workshop, number, found, target, warnings })
     }
 
-    fn is_project(&self, class: &str) -> bool {
-        is_program(self.config, self.workshop, class) && self.workshop.program.class_path.contains(class)
+    /// Asked for every frame that a candidate shows, so answered by the index.
+    fn is_project(&self, class: &str, index: &Index) -> bool {
+        let on_class_path = index.class(class).is_some_and(|class| class.origin == Origin::Program);
+        on_class_path && is_program(self.config, self.workshop, class)
     }
 
     /// The throwable that is searched for, with its frames up to where the class path ends.
@@ -97,7 +100,7 @@ impl<'a> Case<'a> {
     ) -> Result<Report, Error> {
         progress.event(Event::Indexing);
         let index = self.index();
-        let is_project = |class: &str| self.is_project(class);
+        let is_project = |class: &str| self.is_project(class, &index);
         let drawn = Chart::draw(&self.thrown(), &index, &is_project);
         let chart = drawn
             .map_err(|missing| premises::absent_error(missing.position, &missing.frame, missing.absent))?;
@@ -164,7 +167,7 @@ impl<'a> Case<'a> {
         junit: &ChosenJUnit,
         progress: &mut dyn Progress,
     ) -> Result<Ended, Error> {
-        let is_project = |class: &str| self.is_project(class);
+        let is_project = |class: &str| self.is_project(class, index);
         let runner = self.runner(junit)?;
         let confirmation = Confirmation {
             config: self.config,
@@ -274,39 +277,6 @@ impl<'a> Case<'a> {
             warnings: self.warnings,
             interrupted: self.config.setting.is_stopped(),
         })
-    }
-}
-
-/// Runs candidates, and remembers what they showed and what went wrong.
-struct Desk<'d> {
-    workers: &'d Workers,
-    witness: Witness<'d>,
-    failed: Option<runner::Error>,
-    /// Tells the hunt, which cannot see into the desk, that there is no use in going on.
-    is_broken: &'d Cell<bool>,
-}
-
-impl Desk<'_> {
-    fn execute(&mut self, candidates: &[Candidate]) -> Vec<Observation> {
-        let observations = self.run(candidates);
-        self.witness.see(&observations);
-        observations
-    }
-
-    /// What workers cannot run is answered by nothing, and told later.
-    fn run(&mut self, candidates: &[Candidate]) -> Vec<Observation> {
-        match self.workers.run(candidates) {
-            Ok(observations) => observations,
-            Err(error) => {
-                self.is_broken.set(true);
-                self.failed = Some(error);
-                Vec::new()
-            }
-        }
-    }
-
-    fn check(&mut self) -> Result<(), Error> {
-        self.failed.take().map_or(Ok(()), |error| Err(error.into()))
     }
 }
 

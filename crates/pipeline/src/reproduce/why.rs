@@ -8,6 +8,11 @@ use search::{Advance, Place};
 use super::chart::Chart;
 use crate::workshop::frames::simple;
 
+/// The class without its package; nested classes keep their outer's name, since many have no other.
+fn short(class: &str) -> &str {
+    class.rsplit('/').next().unwrap_or(class)
+}
+
 /// What the candidates showed, so far as it tells why none reproduces the crash.
 pub(crate) struct Witness<'w> {
     chart: &'w Chart,
@@ -56,7 +61,7 @@ impl<'w> Witness<'w> {
     pub(crate) fn reason(&self, impossible: Option<&str>) -> String {
         let innermost = &self.chart.frames[0];
         let method = &innermost.methods[0].method;
-        let name = format!("{}.{}", simple(&method.class), method.name);
+        let name = format!("{}.{}", short(&method.class), method.name);
         let line = self.chart.thrown.frames[innermost.position].line;
         let line = line.map_or_else(|| name.clone(), |line| format!("line {line} of {name}"));
         let exception = simple(&self.chart.thrown.class);
@@ -101,7 +106,7 @@ fn place_of(crash: &Crash) -> String {
     match thrown.frames.first() {
         Some(frame) => {
             let line = frame.line.map(|line| format!(":{line}")).unwrap_or_default();
-            format!("{class} at {}.{}{line}", simple(&frame.class), frame.method)
+            format!("{class} at {}.{}{line}", short(&frame.class), frame.method)
         }
         None => class.to_owned(),
     }
