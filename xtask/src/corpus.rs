@@ -9,7 +9,6 @@
 
 mod artifacts;
 mod check;
-mod jdk;
 mod source;
 mod verify;
 
@@ -19,7 +18,7 @@ use anyhow::{Result, bail};
 use instrument::record::Strategy;
 
 use check::{Findings, Purpose};
-use jdk::Jdk;
+use jdks::Jdk;
 use source::Source;
 use verify::{Tally, Verifier};
 
@@ -30,7 +29,7 @@ const PURPOSES: [Purpose; 3] =
 pub fn run(arguments: &[String]) -> Result<()> {
     let wanted = arguments.first().map_or("", String::as_str);
     let work = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../target/corpus");
-    let jdks = jdk::find()?;
+    let jdks = jdks::all();
     let libraries = artifacts::fetch(&work)?;
     let verifier = Verifier::prepare(&work, &jdks, libraries)?;
     print_cells(HEAD.map(String::from));
@@ -46,11 +45,6 @@ pub fn run(arguments: &[String]) -> Result<()> {
         0 => Ok(()),
         bad => bail!("{bad} problems"),
     }
-}
-
-/// The homes of the JDKs of this machine.
-pub fn jdks() -> Result<Vec<PathBuf>> {
-    Ok(jdk::find()?.into_iter().map(|jdk| jdk.home).collect())
 }
 
 /// What was found out of all sources, each counted once for each purpose and verifying JDK.

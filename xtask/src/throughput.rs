@@ -27,7 +27,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
     let jar = fetch(&work)?;
     let head = ["jdk", "workers", "kind", "a second", "and core", "crashes"];
     println!("{}", row(&head.map(String::from)));
-    for jdk in crate::corpus::jdks()? {
+    for jdk in jdks::homes() {
         for (count, is_fresh) in [(1, false), (2, false), (1, true)] {
             measure(&Jdk::at(&jdk)?, &jar, count, is_fresh, Duration::from_secs(seconds))?;
         }

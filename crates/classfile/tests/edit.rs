@@ -58,7 +58,7 @@ fn output_of(jdk: &Path, edit: impl Fn(&mut CodeEditor<'_>, &mut Pool<'_>)) -> S
 
 #[test]
 fn insertions_everywhere_change_nothing() {
-    for jdk in support::jdks() {
+    for jdk in jdks::homes() {
         let expected = output_of(&jdk, |_, _| ());
         assert!(expected.contains("line 137"), "line numbers are part of the output: {expected}");
         let edited = output_of(&jdk, |editor, _| {
@@ -74,7 +74,7 @@ fn insertions_everywhere_change_nothing() {
 
 #[test]
 fn fresh_locals_live_throughout() {
-    for jdk in support::jdks() {
+    for jdk in jdks::homes() {
         let expected = output_of(&jdk, |_, _| ());
         let edited = output_of(&jdk, |editor, pool| {
             let throwable = pool.add_class("java/lang/Throwable".into()).expect("there is room");
@@ -109,7 +109,7 @@ fn handlers_catch_what_nobody_else_does() {
         public static void main(String[] x) {
             outer(null, 0);
             try { outer(new int[0], 5); } catch (RuntimeException e) { System.out.print(e.getSuppressed().length); } } }";
-    for jdk in support::jdks() {
+    for jdk in jdks::homes() {
         let folder = support::compile(&jdk, &[("Thrower.java", SOURCE)], &[]);
         support::rewrite(folder.path(), |bytes| {
             Some(edit_all(bytes, |editor, pool| {
@@ -163,7 +163,7 @@ fn long_loop() -> String {
 
 #[test]
 fn jumps_that_get_too_long_are_widened() {
-    for jdk in support::jdks() {
+    for jdk in jdks::homes() {
         let folder = support::compile(&jdk, &[("Long.java", &long_loop())], &[]);
         let path = support::text(folder.path());
         let arguments = ["-Xverify:all", "-cp", &path, "Long"];
@@ -199,7 +199,7 @@ fn shape(instructions: &[Instruction], pc: u16) -> Option<(Opcode, Option<u16>)>
 
 #[test]
 fn tables_still_say_the_same() {
-    let jdk = support::jdks().remove(0);
+    let jdk = jdks::homes().remove(0);
     let folder = support::compile(&jdk, &[("Everything.java", EVERYTHING)], &[]);
     let original = std::fs::read(folder.path().join("Everything.class")).expect("it was compiled");
     let edited = edit_all(&original, |editor, _| {
@@ -277,7 +277,7 @@ fn tables(bytes: &[u8]) -> Vec<String> {
 
 #[test]
 fn an_insertion_inside_of_an_instruction_is_refused() {
-    let jdk = support::jdks().remove(0);
+    let jdk = jdks::homes().remove(0);
     let folder = support::compile(&jdk, &[("A.java", "class A { int f() { return 1000; } }")], &[]);
     let bytes = support::classes_in(folder.path()).remove(0).1;
     let mut class = Class::read(&bytes).expect("well-formed");

@@ -75,7 +75,7 @@ fn edit(class: &mut Class<'_>, index: usize) -> Option<Vec<u8>> {
 
 #[test]
 fn nothing_panics_on_mutated_classes() {
-    let jdk = support::jdks().remove(0);
+    let jdk = jdks::homes().remove(0);
     let source = include_str!("java/Everything.java");
     let folder = support::compile(&jdk, &[("Everything.java", source)], &["-parameters"]);
     let mut samples: Vec<Vec<u8>> =

@@ -25,7 +25,7 @@ fn samples() -> Vec<Vec<u8>> {
 
 fn samples_of(everything: &str) -> Vec<Vec<u8>> {
     let mut samples = Vec::new();
-    for jdk in support::jdks() {
+    for jdk in jdks::homes() {
         for options in [&[][..], &["--release", "8", "-Xlint:-options"], &["-parameters"]] {
             let source = if options.contains(&"8") { OLD } else { everything };
             let name = if options.contains(&"8") { "Old.java" } else { "Everything.java" };
@@ -124,7 +124,7 @@ fn another_reader_sees_the_same() {
 
 #[test]
 fn printing_shows_every_part() {
-    let jdk = support::jdks().remove(0);
+    let jdk = jdks::homes().remove(0);
     let folder = support::compile(&jdk, &[("Everything.java", EVERYTHING)], &[]);
     let mut text = String::new();
     for (_, bytes) in support::classes_in(folder.path()) {
@@ -162,7 +162,7 @@ fn printing_shows_every_part() {
 
 #[test]
 fn unknown_attributes_are_kept_and_shown_in_hexadecimal() {
-    let jdk = support::jdks().remove(0);
+    let jdk = jdks::homes().remove(0);
     let folder = support::compile(&jdk, &[("A.java", "class A { }")], &[]);
     let bytes = support::classes_in(folder.path()).remove(0).1;
     let mut class = Class::read(&bytes).expect("well-formed");
@@ -175,7 +175,7 @@ fn unknown_attributes_are_kept_and_shown_in_hexadecimal() {
 
 #[test]
 fn errors_name_class_attribute_and_offset() {
-    let jdk = support::jdks().remove(0);
+    let jdk = jdks::homes().remove(0);
     let folder =
         support::compile(&jdk, &[("A.java", "class A { int f(int n) { return n > 0 ? 1 : 2; } }")], &[]);
     let mut bytes = support::classes_in(folder.path()).remove(0).1;

@@ -4,6 +4,11 @@
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
+/// HotSpot decides by size whether a method is inlined: 35 bytes of bytecode, 325 where it is hot, 2500 bytes once
+/// compiled. The recorder's handlers make methods some ten bytes longer and compiled ones by a fifth; with the
+/// limits raised as much, the program is compiled as it was. What the user sets comes later and holds.
+const INLINING: &str = "-XX:MaxInlineSize=45 -XX:FreqInlineSize=335 -XX:InlineSmallCode=3000";
+
 /// The value with the agent added to what is there already. None where the JVM could not load a
 /// library from this path: it takes the first `=` for the end of the path.
 pub fn with_agent(present: Option<OsString>, library: &Path, options: &Path) -> Option<OsString> {
@@ -12,11 +17,13 @@ pub fn with_agent(present: Option<OsString>, library: &Path, options: &Path) -> 
         return None;
     }
     let agent = quoted(&format!("-agentpath:{library}={options}"));
-    let mut value = present.unwrap_or_default();
-    if !value.is_empty() {
-        value.push(" ");
+    let mut value = OsString::from(INLINING);
+    for part in [present.as_deref().unwrap_or_default(), OsStr::new(&agent)] {
+        if !part.is_empty() {
+            value.push(" ");
+            value.push(part);
+        }
     }
-    value.push(OsStr::new(&agent));
     Some(value)
 }
 
@@ -46,7 +53,7 @@ mod tests {
     #[track_caller]
     fn check(present: Option<&str>, library: &str, expected: Option<&str>) {
         let value = with_agent(present.map(OsString::from), library.as_ref(), "/o".as_ref());
-        assert_eq!(value, expected.map(OsString::from));
+        assert_eq!(value, expected.map(|expected| OsString::from(format!("{INLINING} {expected}"))));
     }
 
     #[test]

@@ -5,7 +5,7 @@ mod support;
 use std::fs;
 use std::process::Command;
 
-use support::java::jdk;
+use support::java;
 use support::{run, scratch, write};
 
 const SHOP: &str = "package com.acme; class Shop { int sell(int count) { return 7 / count; } }";
@@ -13,8 +13,8 @@ const SHOP: &str = "package com.acme; class Shop { int sell(int count) { return 
 /// A directory with `com/acme/Shop.class` and `shop.jar`.
 fn shop() -> tempfile::TempDir {
     let dir = scratch();
-    let jdk = jdk();
-    jdk.compile(dir.path(), "Shop", SHOP);
+    let jdk = jdks::oldest();
+    java::compile(&jdk, dir.path(), "Shop", SHOP);
     let mut jar = Command::new(jdk.home.join("bin/jar"));
     jar.current_dir(dir.path()).args(["--create", "--file", "shop.jar", "com"]);
     assert!(jar.status().expect("it starts").success());

@@ -3,7 +3,7 @@
 
 mod support;
 
-use support::java::jdks;
+use support::java;
 use support::{end, recrash, run, scratch};
 
 const PROGRAM: &str = r#"
@@ -139,9 +139,9 @@ fn without_numbers(text: &str) -> String {
 
 #[test]
 fn objects_of_the_jdk_are_shown_by_what_they_mean() {
-    for jdk in jdks() {
+    for jdk in jdks::all() {
         let dir = scratch();
-        jdk.compile(dir.path(), "Crash", PROGRAM);
+        java::compile(&jdk, dir.path(), "Crash", PROGRAM);
         let mut command = recrash();
         command.current_dir(dir.path()).args(["record", "--", &jdk.java(), "-cp", ".", "Crash"]);
         let ended = end(&mut command);

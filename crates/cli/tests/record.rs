@@ -9,8 +9,9 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use jdks::Jdk;
 use rustix::process::{Pid, Signal, kill_process};
-use support::java::{Jdk, jdk, jdks, old_runtime};
+use support::java::{self, old_runtime};
 use support::{as_another_user, end, names, recrash, run, scratch, write};
 
 const CRASH: &str = "
@@ -36,9 +37,9 @@ fn recordings(dir: &Path) -> Vec<String> {
 
 #[test]
 fn a_crash_leaves_a_recording_and_the_next_step() {
-    for jdk in jdks() {
+    for jdk in jdks::all() {
         let dir = scratch();
-        jdk.compile(dir.path(), "Crash", CRASH);
+        java::compile(&jdk, dir.path(), "Crash", CRASH);
         let ended = end(&mut record(dir.path(), &jdk, &["--label", "shop 1.4"]));
         assert_eq!(ended.code, Some(1), "{ended:?}");
         assert_eq!(ended.stdout, "shop=null\n");
@@ -56,9 +57,9 @@ fn a_crash_leaves_a_recording_and_the_next_step() {
 #[test]
 fn a_run_without_a_failure_leaves_nothing() {
     let dir = scratch();
-    let jdk = jdk();
+    let jdk = jdks::oldest();
     let source = "class Crash { public static void main(String[] args) { System.exit(42); } }";
-    jdk.compile(dir.path(), "Crash", source);
+    java::compile(&jdk, dir.path(), "Crash", source);
     let ended = end(&mut record(dir.path(), &jdk, &[]));
     assert_eq!(ended.code, Some(42), "{ended:?}");
     assert_eq!(names(dir.path()), ["Crash.class", "Crash.java"]);
@@ -67,8 +68,8 @@ fn a_run_without_a_failure_leaves_nothing() {
 #[test]
 fn options_for_java_that_are_there_are_kept() {
     let dir = scratch();
-    let jdk = jdk();
-    jdk.compile(dir.path(), "Crash", CRASH);
+    let jdk = jdks::oldest();
+    java::compile(&jdk, dir.path(), "Crash", CRASH);
     let ended = end(record(dir.path(), &jdk, &[]).env("JAVA_TOOL_OPTIONS", "-Dshop='my shop'"));
     assert_eq!(ended.stdout, "shop=my shop\n", "{ended:?}");
     assert_eq!(recordings(&dir.path().join("recrash")).len(), 1);
@@ -77,8 +78,8 @@ fn options_for_java_that_are_there_are_kept() {
 #[test]
 fn paths_with_spaces_and_quotes_work() {
     let dir = scratch();
-    let jdk = jdk();
-    jdk.compile(dir.path(), "Crash", CRASH);
+    let jdk = jdks::oldest();
+    java::compile(&jdk, dir.path(), "Crash", CRASH);
     for name in ["cache and 'quotes'", "temporary \"files\""] {
         fs::create_dir(dir.path().join(name)).expect("made");
     }
@@ -93,13 +94,13 @@ fn paths_with_spaces_and_quotes_work() {
 #[test]
 fn a_signal_is_passed_on_and_the_exit_code_tells() {
     let dir = scratch();
-    let jdk = jdk();
+    let jdk = jdks::oldest();
     let source = "class Crash { public static void main(String[] args) throws Exception {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println(\"bye\")));
         System.out.println(\"up\");
         Thread.sleep(60_000);
     } }";
-    jdk.compile(dir.path(), "Crash", source);
+    java::compile(&jdk, dir.path(), "Crash", source);
     let mut child = record(dir.path(), &jdk, &[]).stdout(Stdio::piped()).spawn().expect("it starts");
     let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
     assert_eq!(lines.next().expect("a line").expect("readable"), "up");
@@ -112,8 +113,8 @@ fn a_signal_is_passed_on_and_the_exit_code_tells() {
 #[test]
 fn a_jvm_that_the_command_leaves_running_is_recorded() {
     let dir = scratch();
-    let jdk = jdk();
-    jdk.compile(dir.path(), "Crash", CRASH);
+    let jdk = jdks::oldest();
+    java::compile(&jdk, dir.path(), "Crash", CRASH);
     let script = format!("(sleep 1; exec {} -cp . Crash) >log 2>&1 &\nexit 3\n", jdk.java());
     write(dir.path().join("start.sh"), &script);
     let mut command = recrash();
@@ -219,8 +220,8 @@ fn a_file_in_the_place_of_the_directory() {
 #[test]
 fn a_full_disk_costs_the_recording_and_nothing_else() {
     let dir = scratch();
-    let jdk = jdk();
-    jdk.compile(dir.path(), "Crash", CRASH);
+    let jdk = jdks::oldest();
+    java::compile(&jdk, dir.path(), "Crash", CRASH);
     // A limit on the size of files: what is written beyond it fails as on a full disk.
     let script = format!("ulimit -f 1; exec {} -XX:-UsePerfData -cp . Crash", jdk.java());
     let ended = run(dir.path(), &["record", "--", "sh", "-c", &script]);
@@ -244,8 +245,8 @@ public class Crash {
 #[test]
 fn a_jvm_that_is_killed_while_it_writes_leaves_no_half_recording() {
     let dir = scratch();
-    let jdk = jdk();
-    jdk.compile(dir.path(), "Crash", LARGE);
+    let jdk = jdks::oldest();
+    java::compile(&jdk, dir.path(), "Crash", LARGE);
     let out = dir.path().join("recrash");
     assert_eq!(end(&mut record(dir.path(), &jdk, &[])).code, Some(1));
     let whole = recordings(&out);

@@ -7,7 +7,8 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use support::java::{Jdk, jdk};
+use jdks::Jdk;
+use support::java;
 use support::{Ended, end, recrash, scratch, write};
 use tempfile::TempDir;
 
@@ -43,9 +44,9 @@ struct World {
 
 impl World {
     fn new(log: &str) -> World {
-        let (dir, jdk) = (scratch(), jdk());
+        let (dir, jdk) = (scratch(), jdks::oldest());
         fs::create_dir(dir.path().join("classes")).expect("created");
-        jdk.compile(&dir.path().join("classes"), "Shop", SHOP);
+        java::compile(&jdk, &dir.path().join("classes"), "Shop", SHOP);
         write(dir.path().join("app.log"), log);
         World { dir, jdk }
     }
@@ -163,7 +164,7 @@ fn maven(project: &Path, jdk: &Jdk, arguments: &[&str]) -> Ended {
 /// The walk of a new user: a project, a log, one command, and `mvn test` fails like the log.
 #[test]
 fn a_maven_project_s_own_build_fails_like_the_log() {
-    let (dir, jdk) = (scratch(), jdk());
+    let (dir, jdk) = (scratch(), jdks::oldest());
     write(dir.path().join("pom.xml"), POM);
     for folder in ["src/main/java/com/acme", "src/test/java"] {
         fs::create_dir_all(dir.path().join(folder)).expect("created");

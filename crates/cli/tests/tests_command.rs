@@ -6,7 +6,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use support::java::{Jdk, jdk};
+use jdks::Jdk;
+use support::java;
 use support::{Ended, end, names, recrash, run, scratch, write};
 use tempfile::TempDir;
 
@@ -30,7 +31,7 @@ struct World {
 
 impl World {
     fn new(arguments: &[&str]) -> World {
-        let (dir, jdk) = (scratch(), jdk());
+        let (dir, jdk) = (scratch(), jdks::oldest());
         compile(&jdk, dir.path(), SHOP);
         let mut command = recrash();
         command.current_dir(dir.path()).args([
@@ -57,7 +58,7 @@ impl World {
 
 /// Compiles a version of the shop into `shop.jar`.
 fn compile(jdk: &Jdk, dir: &Path, source: &str) {
-    jdk.compile(dir, "Shop", source);
+    java::compile(&jdk, dir, "Shop", source);
     let mut jar = Command::new(jdk.home.join("bin/jar"));
     jar.current_dir(dir).args(["--create", "--file", "shop.jar", "com"]);
     assert!(jar.status().expect("it starts").success());
@@ -144,13 +145,13 @@ fn a_crash_that_depends_on_more_than_arguments_is_not_reproduced() {
 #[test]
 fn no_test_reproduces() {
     let dir = scratch();
-    let jdk = jdk();
+    let jdk = jdks::oldest();
     let source = "public class Crash {
     static int count;
     static void tick() { if (count > 0) throw new IllegalStateException(); }
     public static void main(String[] args) { Thread worker = new Thread(Crash::tick); count = 1; worker.start(); }
 }";
-    jdk.compile(dir.path(), "Crash", source);
+    java::compile(&jdk, dir.path(), "Crash", source);
     end(recrash().current_dir(dir.path()).args(["record", "--", &jdk.java(), "-cp", ".", "Crash"]));
     let recording = format!("recrash/{}", names(&dir.path().join("recrash")).concat());
     let ended =
@@ -212,8 +213,8 @@ fn jars_of_junit_that_are_not_there() {
 /// What `java -jar` of a fat jar does: its launcher calls `main` and is not among the project's classes.
 #[test]
 fn a_launcher_that_is_not_on_the_class_path_is_a_warning() {
-    let (dir, jdk) = (scratch(), jdk());
-    jdk.compile(dir.path(), "Shop", SHOP);
+    let (dir, jdk) = (scratch(), jdks::oldest());
+    java::compile(&jdk, dir.path(), "Shop", SHOP);
     let launcher = "package launch;
 public class Launcher {
     public static void main(String[] args) throws Exception {
@@ -221,7 +222,7 @@ public class Launcher {
     }
 }";
     fs::create_dir(dir.path().join("launcher")).expect("made");
-    jdk.compile(&dir.path().join("launcher"), "Launcher", launcher);
+    java::compile(&jdk, &dir.path().join("launcher"), "Launcher", launcher);
     let command = ["record", "--", &jdk.java(), "-cp", ".:launcher", "launch.Launcher"];
     end(recrash().current_dir(dir.path()).args(command));
     let recording = format!("recrash/{}", names(&dir.path().join("recrash")).concat());

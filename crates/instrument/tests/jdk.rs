@@ -30,7 +30,7 @@ const PROGRAM: &str = "import java.util.concurrent.*;
 
 #[test]
 fn unhandled_throwables_are_seen() {
-    for home in support::jdks() {
+    for home in jdks::homes() {
         let patch = support::compile(&home, &[("Hook.java", HOOK)], &["--patch-module=java.base=."]);
         std::fs::remove_file(patch.path().join("Hook.java")).expect("it was written");
         let mut names: Vec<&str> = jdk::targets().iter().map(|target| target.class).collect();
@@ -69,7 +69,7 @@ fn unhandled_throwables_are_seen() {
 
 #[test]
 fn a_class_without_the_method_is_reported() {
-    let home = support::jdks().remove(0);
+    let home = jdks::homes().remove(0);
     let object = support::jdk_classes(&home, &["java/lang/Object"]).remove(0);
     assert_eq!(jdk::instrument(&object, &jdk::targets()[0]), Ok(None));
 }

@@ -66,7 +66,7 @@ fn exercise_for_workers(bytes: &[u8]) {
 
 #[test]
 fn nothing_panics_on_mutated_code() {
-    let jdk = support::jdks().remove(0);
+    let jdk = jdks::homes().remove(0);
     let sources = [
         ("Cases.java", include_str!("java/Cases.java")),
         ("Everything.java", include_str!("../../classfile/tests/java/Everything.java")),

@@ -99,7 +99,7 @@ fn check(jdk: &Path, hook: &Path, original: &[u8], version: (u16, u16), strategy
 
 #[test]
 fn subroutines_are_instrumented() {
-    for jdk in support::jdks() {
+    for jdk in jdks::homes() {
         let sources = support::compile(&jdk, &[("Old.java", SOURCE)], &["--release", "8", "-Xlint:-options"]);
         let original = std::fs::read(sources.path().join("Old.class")).expect("it was compiled");
         let hook = support::compile(&jdk, &[("Hook.java", HOOK)], &["--patch-module=java.base=."]);

@@ -91,7 +91,7 @@ fn cases(jdk: &Path, strategy: Strategy) -> Ran {
 
 #[test]
 fn references_are_passed_as_they_were_at_entry() {
-    for jdk in support::jdks() {
+    for jdk in jdks::homes() {
         let ran = cases(&jdk, Strategy::Reference);
         for (name, expected) in [
             ("plain", &["plain ArithmeticException  c 1"][..]),
@@ -124,7 +124,7 @@ fn references_are_passed_as_they_were_at_entry() {
 
 #[test]
 fn used_fields_are_passed_as_they_were_at_entry() {
-    for jdk in support::jdks() {
+    for jdk in jdks::homes() {
         let ran = cases(&jdk, Strategy::UsedFields);
         assert_eq!(ran.case("instance"), ["instance ArithmeticException Cases n 0 5"]);
         assert_eq!(ran.case("ofArgument"), ["ofArgument NullPointerException Cases Cases n null 5"]);
@@ -150,7 +150,7 @@ fn used_fields_are_passed_as_they_were_at_entry() {
 
 #[test]
 fn plans_describe_methods() {
-    let jdk = support::jdks().remove(0);
+    let jdk = jdks::homes().remove(0);
     let ran = cases(&jdk, Strategy::Reference);
     let plan = ran.plan("wide");
     assert_eq!((&*plan.class, &*plan.descriptor, plan.access), ("Cases", "(JDFZBCS)J", 0x0008));
@@ -175,7 +175,7 @@ fn failure_points_are_told_wherever_the_throwable_stands() {
     let failure_points =
         vec![point("Logging$Log", "error"), point("Logging$Log", "warn"), point("Logging$Sink", "put")];
     let config = Config { failure_points, only: Some([].into()), ..Config::default() };
-    for jdk in support::jdks() {
+    for jdk in jdks::homes() {
         let ran = run(&jdk, &[("Logging.java", LOGGING), ("Recrash.java", RECRASH)], "Logging", &config);
         let said = "java.lang.NumberFormatException: Cannot parse null string";
         let told: Vec<String> =
@@ -223,7 +223,7 @@ fn failure_points_are_told_what_may_be_a_throwable() {
         "bad3",
         "no",
     ];
-    for jdk in support::jdks() {
+    for jdk in jdks::homes() {
         let ran = run(&jdk, &[("Gathering.java", GATHERING)], "Gathering", &config);
         assert_eq!(ran.output.lines().collect::<Vec<_>>(), expected);
     }
@@ -247,7 +247,7 @@ const USER: &str = "package user; public class User extends library.Library {
 #[test]
 fn fields_that_may_be_missing_are_not_read_at_entry() {
     let config = Config { strategy: Strategy::UsedFields, ..Config::default() };
-    for jdk in support::jdks() {
+    for jdk in jdks::homes() {
         let compiled = LIBRARY.replace("FRESH", "public int fresh = 2;");
         let folder = support::compile(&jdk, &[("Library.java", &compiled), ("User.java", USER)], &[]);
         let old = support::compile(&jdk, &[("Library.java", &LIBRARY.replace("FRESH", ""))], &[]);
@@ -260,7 +260,7 @@ fn fields_that_may_be_missing_are_not_read_at_entry() {
 
 #[test]
 fn only_the_methods_asked_for_get_handlers() {
-    let jdk = support::jdks().remove(0);
+    let jdk = jdks::homes().remove(0);
     let key = MethodKey {
         class: "Cases".into(),
         name: "plain".into(),
@@ -275,7 +275,7 @@ fn only_the_methods_asked_for_get_handlers() {
 
 #[test]
 fn methods_that_would_not_be_compiled_any_more_are_left_alone() {
-    let jdk = support::jdks().remove(0);
+    let jdk = jdks::homes().remove(0);
     let big = |calls: usize| {
         let body = "f();".repeat(calls);
         let source = format!("class Big {{ static native void f(); static void big() {{ {body} }} }}");

@@ -115,7 +115,7 @@ fn dominators_are_those_of_the_code() {
 /// go down to 0 without a gap.
 #[test]
 fn graphs_of_the_jdk_obey_their_laws() {
-    for home in common::jdks() {
+    for home in jdks::homes() {
         let image = Image::open(&home).expect("a JDK image");
         let classes = image.classes().iter().filter(|class| class.name.starts_with("java/util/"));
         let mut graphs = 0;

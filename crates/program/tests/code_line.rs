@@ -23,7 +23,7 @@ class Shop {
 fn compile(folder: &Path, options: &[&str]) -> ClassPath {
     std::fs::write(folder.join("Shop.java"), SOURCE).expect("written");
     let classes = folder.join("classes");
-    let javac = common::jdks()[0].join("bin/javac");
+    let javac = jdks::homes()[0].join("bin/javac");
     let status =
         Command::new(javac).args(options).arg("-d").arg(&classes).arg(folder.join("Shop.java")).status();
     assert!(status.expect("javac").success());
@@ -79,7 +79,7 @@ public class Deep {
 
 #[test]
 fn places_name_methods_and_code() {
-    for home in common::jdks() {
+    for home in jdks::homes() {
         let folder = tempfile::tempdir().expect("temporary directory");
         let options = ["-g", "--release", "8", "-Xlint:-options"];
         let classes = common::compile(&home, folder.path(), "Deep.java", OVERLOADS, &options);

@@ -28,7 +28,7 @@ public class Shop<T extends Comparable<T>> {
 #[test]
 fn damaged_classes_do_no_harm() {
     let folder = tempfile::tempdir().expect("temporary directory");
-    let home = &common::jdks()[0];
+    let home = &jdks::homes()[0];
     let classes = common::compile(home, folder.path(), "Shop.java", SOURCE, &["-g"]);
     let whole = std::fs::read(classes.join("com/acme/Shop.class")).expect("compiled");
     let damaged = folder.path().join("damaged");

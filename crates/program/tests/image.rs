@@ -8,7 +8,7 @@ mod common;
 
 #[test]
 fn every_class_of_every_jdk_is_read() {
-    for home in common::jdks() {
+    for home in jdks::homes() {
         let image = Image::open(&home).expect("a JDK has an image");
         assert!(image.classes().len() > 5_000, "{}: {}", home.display(), image.classes().len());
         for class in image.classes() {
@@ -20,7 +20,7 @@ fn every_class_of_every_jdk_is_read() {
 
 #[test]
 fn a_class_is_found_by_its_name() {
-    for home in common::jdks() {
+    for home in jdks::homes() {
         let image = Image::open(&home).expect("a JDK has an image");
         let string = image.class_bytes("java/lang/String").expect("readable");
         assert!(string.is_some_and(|bytes| bytes.len() > 10_000));
@@ -33,7 +33,7 @@ fn a_class_is_found_by_its_name() {
 #[test]
 fn a_damaged_image_is_refused_with_its_place() {
     let dir = tempfile::tempdir().expect("temporary directory");
-    let whole = std::fs::read(common::jdks()[0].join("lib/modules")).expect("an image");
+    let whole = std::fs::read(jdks::homes()[0].join("lib/modules")).expect("an image");
     let refuse = |name: &str, bytes: &[u8]| {
         let path: PathBuf = dir.path().join(name);
         std::fs::write(&path, bytes).expect("written");

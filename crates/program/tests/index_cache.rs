@@ -13,7 +13,7 @@ const SOURCE: &str =
 
 /// A jar of compiled classes; `more` stands in its manifest.
 fn jar(folder: &Path, name: &str, source: &str, more: &str) -> PathBuf {
-    let home = &common::jdks()[0];
+    let home = &jdks::homes()[0];
     let classes = common::compile(home, folder, "Shop.java", source, &[]);
     let (jar, manifest) = (folder.join(name), folder.join("manifest"));
     std::fs::write(&manifest, format!("{more}\n")).expect("written");

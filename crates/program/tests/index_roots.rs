@@ -12,7 +12,7 @@ mod common;
 fn class(folder: &Path, name: &str, member: &str) {
     std::fs::create_dir_all(folder).expect("created");
     let source = format!("package shop; public class {name} {{ public static void {member}() {{}} }}");
-    let classes = common::compile(&common::jdks()[0], folder, &format!("{name}.java"), &source, &[]);
+    let classes = common::compile(&jdks::homes()[0], folder, &format!("{name}.java"), &source, &[]);
     let target = folder.join("shop");
     std::fs::create_dir_all(&target).expect("created");
     let file = format!("{name}.class");
@@ -24,7 +24,7 @@ fn class(folder: &Path, name: &str, member: &str) {
 fn jar(folder: &Path, target: &Path, manifest: &str) -> PathBuf {
     let file = folder.with_extension("mf");
     std::fs::write(&file, format!("{manifest}\n")).expect("written");
-    let mut command = Command::new(common::jdks()[0].join("bin/jar"));
+    let mut command = Command::new(jdks::homes()[0].join("bin/jar"));
     command.arg("cfm").arg(target).arg(&file).arg("-C").arg(folder).arg(".");
     assert!(command.status().expect("jar starts").success());
     target.to_owned()

@@ -1,6 +1,5 @@
 //! What generations propose: tests that always call a target, the same for the same seed.
 
-use std::path::PathBuf;
 use std::process::Command;
 use std::sync::Arc;
 
@@ -20,23 +19,16 @@ class Item { final int price; Item(int price) { this.price = price; } }
 interface Currency { int rate(); }
 ";
 
-fn home() -> PathBuf {
-    let listed = std::fs::read_dir("/usr/lib/jvm").into_iter().flatten();
-    let listed = listed.filter_map(|entry| entry.ok().map(|entry| entry.path()));
-    let named = std::env::var_os("JAVA_HOME").map(PathBuf::from);
-    let homes = named.into_iter().chain(listed);
-    homes.filter(|home| home.join("lib/modules").exists()).min().expect("a JDK: set JAVA_HOME")
-}
-
 fn index() -> Index {
+    let home = jdks::oldest().home;
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory").keep();
     let source = folder.join("Shop.java");
     std::fs::write(&source, SHOP).expect("written");
     let classes = folder.join("classes");
-    let mut javac = Command::new(home().join("bin/javac"));
+    let mut javac = Command::new(home.join("bin/javac"));
     assert!(javac.arg("-d").arg(&classes).arg(&source).status().expect("javac starts").success());
     let class_path = Arc::new(ClassPath::open(&[classes], 17).expect("a directory"));
-    let image = Arc::new(Image::open(&home()).expect("a JDK image"));
+    let image = Arc::new(Image::open(&home).expect("a JDK image"));
     Index::open(class_path, Some(image), &IndexConfig { cache: None, threads: 2 })
 }
 

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, ensure};
 use program::Image;
 
 use super::artifacts;
-use super::jdk::Jdk;
+use jdks::Jdk;
 
 /// A jar or a JDK.
 #[derive(Debug)]

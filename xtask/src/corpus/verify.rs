@@ -5,8 +5,8 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-use super::jdk::Jdk;
 use super::source::{Kind, Source};
+use jdks::Jdk;
 
 /// What a JVM said of the classes of a pack.
 #[derive(Debug, Default)]

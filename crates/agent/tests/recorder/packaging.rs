@@ -7,7 +7,9 @@ use std::process::Command;
 use recording::Value;
 use sha2::{Digest, Sha256};
 
-use crate::support::{Jdk, Program, jdks};
+use jdks::Jdk;
+
+use crate::support::{Program, compile};
 
 fn write(path: PathBuf, text: &str) -> PathBuf {
     std::fs::create_dir_all(path.parent().expect("a folder")).expect("a writable folder");
@@ -22,7 +24,7 @@ fn pack(jdk: &Jdk, folder: &Path, arguments: &[&str]) {
 
 #[test]
 fn a_named_module_that_exports_nothing() {
-    for jdk in jdks() {
+    for jdk in jdks::all() {
         let program = Program::without_sources(&jdk, "app");
         let folder = program.folder.path();
         let main = "package app; public class Main {
@@ -32,7 +34,7 @@ fn a_named_module_that_exports_nothing() {
             write(folder.join("src/module-info.java"), "module app {}"),
             write(folder.join("src/app/Main.java"), main),
         ];
-        jdk.compile(&sources, &program.classes, &[]);
+        compile(&jdk, &sources, &program.classes, &[]);
         let run = program
             .finish(program.command(true).arg("-p").arg(&program.classes).args(["-m", "app/app.Main"]));
         assert_eq!(run.stdout(), "module app\n");
@@ -45,7 +47,7 @@ fn a_named_module_that_exports_nothing() {
 
 #[test]
 fn a_multi_release_jar_with_a_class_path_of_its_own() {
-    for jdk in jdks() {
+    for jdk in jdks::all() {
         let program = Program::without_sources(&jdk, "Main");
         let folder = program.folder.path();
         let class = |text: &str| format!("public class Version {{ static int of(int[] n) {{ {text} }} }}");
@@ -53,9 +55,9 @@ fn a_multi_release_jar_with_a_class_path_of_its_own() {
         let new = write(folder.join("new/Version.java"), &class("return n[17];"));
         let main = "public class Main { public static void main(String[] a) { Version.of(new int[] {1}); } }";
         let main = write(folder.join("main/Main.java"), main);
-        jdk.compile(&[old], &folder.join("base"), &["--release", "17"]);
-        jdk.compile(&[new], &folder.join("v17"), &["--release", "17"]);
-        jdk.compile(&[main], &folder.join("app"), &["-cp", &folder.join("base").display().to_string()]);
+        compile(&jdk, &[old], &folder.join("base"), &["--release", "17"]);
+        compile(&jdk, &[new], &folder.join("v17"), &["--release", "17"]);
+        compile(&jdk, &[main], &folder.join("app"), &["-cp", &folder.join("base").display().to_string()]);
         write(folder.join("multi.mf"), "Multi-Release: true\n");
         write(folder.join("app.mf"), "Main-Class: Main\nClass-Path: lib/multi%201.jar\n");
         std::fs::create_dir(folder.join("lib")).expect("a new folder");
@@ -78,7 +80,7 @@ fn a_multi_release_jar_with_a_class_path_of_its_own() {
 
 #[test]
 fn the_header_tells_where_the_recording_comes_from() {
-    for jdk in jdks() {
+    for jdk in jdks::all() {
         let mut program = Program::new(&jdk, "Plain");
         program.options.label = Some("shop 1.4".to_owned());
         let run = program.run();
@@ -98,7 +100,7 @@ fn the_header_tells_where_the_recording_comes_from() {
 #[test]
 fn beside_jacoco() {
     let jar = jacoco();
-    for jdk in jdks() {
+    for jdk in jdks::all() {
         let ids = |is_recorded: bool, is_first: bool| {
             let program = Program::new(&jdk, "Lambdas");
             let data = program.folder.path().join("jacoco.exec");
@@ -136,11 +138,11 @@ fn beside_an_agent_that_retransforms() {
                 call(1);
                 Other.instrumentation.retransformClasses(Main.class);
                 call(2); } }";
-    for jdk in jdks() {
+    for jdk in jdks::all() {
         let program = Program::without_sources(&jdk, "Main");
         let folder = program.folder.path();
         let sources = [write(folder.join("Other.java"), agent), write(folder.join("Main.java"), main)];
-        jdk.compile(&sources, &program.classes, &[]);
+        compile(&jdk, &sources, &program.classes, &[]);
         write(folder.join("other.mf"), "Premain-Class: Other\nCan-Retransform-Classes: true\n");
         pack(&jdk, folder, &["cfm", "other.jar", "other.mf", "-C", "classes", "Other.class"]);
         let mut command = program.command(true);

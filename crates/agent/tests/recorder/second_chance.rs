@@ -4,7 +4,7 @@ use std::path::Path;
 
 use recording::Value;
 
-use crate::support::{Program, Run, jdks};
+use crate::support::{Program, Run};
 
 fn run(program: &mut Program, list: &Path, name: &str) -> Run {
     program.options.second_chance = Some(list.to_owned());
@@ -14,7 +14,7 @@ fn run(program: &mut Program, list: &Path, name: &str) -> Run {
 
 #[test]
 fn the_next_start_records_the_methods_of_the_last_failure() {
-    for jdk in jdks() {
+    for jdk in jdks::all() {
         let mut program = Program::new(&jdk, "UsedFields");
         let list = program.folder.path().join("watch");
         let first = run(&mut program, &list, "first");
@@ -36,7 +36,7 @@ fn the_next_start_records_the_methods_of_the_last_failure() {
 
 #[test]
 fn a_failure_that_happens_again_in_the_same_run_is_recorded() {
-    for jdk in jdks() {
+    for jdk in jdks::all() {
         let mut program = Program::new(&jdk, "FailingAgain");
         let list = program.folder.path().join("watch");
         let run = run(&mut program, &list, "out");
@@ -54,7 +54,7 @@ fn a_failure_that_happens_again_in_the_same_run_is_recorded() {
 
 #[test]
 fn what_an_executor_swallows_is_watched_too() {
-    let mut program = Program::new(&jdks()[0], "CompletableFutures");
+    let mut program = Program::new(&jdks::all()[0], "CompletableFutures");
     let list = program.folder.path().join("watch");
     let first = run(&mut program, &list, "first");
     assert!(first.recordings.is_empty());
@@ -64,7 +64,7 @@ fn what_an_executor_swallows_is_watched_too() {
 
 #[test]
 fn a_watch_list_that_cannot_be_written_is_told() {
-    let jdk = &jdks()[0];
+    let jdk = &jdks::all()[0];
     let mut program = Program::new(jdk, "Plain");
     let run = run(&mut program, Path::new("/nowhere/watch"), "out");
     assert!(run.stderr().contains("the watch list /nowhere/watch cannot be written"), "{}", run.stderr());

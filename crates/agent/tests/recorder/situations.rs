@@ -5,12 +5,12 @@
 use std::path::Path;
 
 use crate::render::render;
-use crate::support::{Program, Run, directive, jdks, since, source};
+use crate::support::{Program, Run, directive, since, source};
 
 fn check(name: &str) {
     let path = source(name);
     let text = std::fs::read_to_string(&path).expect("a program");
-    for jdk in jdks().iter().filter(|jdk| jdk.version >= since(&text)) {
+    for jdk in jdks::all().iter().filter(|jdk| jdk.version >= since(&text)) {
         let mut program = Program::new(jdk, name);
         let options = directive(&text, "JVM").unwrap_or_default();
         program.jvm_options = options.split_whitespace().map(str::to_owned).collect();

@@ -2,11 +2,11 @@
 
 use recording::Value;
 
-use crate::support::{Program, jdks};
+use crate::support::Program;
 
 #[test]
 fn both_ends_of_an_endless_recursion_are_kept() {
-    for jdk in jdks() {
+    for jdk in jdks::all() {
         let mut program = Program::new(&jdk, "StackOverflow");
         program.jvm_options = vec!["-Xss512k".to_owned()];
         let run = program.run();

@@ -4,52 +4,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::Mutex;
 
+use jdks::Jdk;
 use recording::{AgentOptions, Recording};
-
-/// A JDK of this machine.
-#[derive(Clone, Debug)]
-pub struct Jdk {
-    pub home: PathBuf,
-    pub version: u32,
-}
-
-/// The JDKs that tests run on: those in JAVA_HOME, RECRASH_JDKS (colon-separated) and the usual
-/// place, one of each version, 17 or newer.
-pub fn jdks() -> Vec<Jdk> {
-    let named = ["JAVA_HOME", "RECRASH_JDKS"].into_iter().filter_map(std::env::var_os);
-    let named: Vec<PathBuf> =
-        named.flat_map(|list| std::env::split_paths(&list).collect::<Vec<_>>()).collect();
-    let usual = std::fs::read_dir("/usr/lib/jvm").into_iter().flatten().flatten().map(|entry| entry.path());
-    let mut jdks: Vec<Jdk> = named.into_iter().chain(usual).filter_map(jdk).collect();
-    jdks.retain(|jdk| jdk.version >= 17);
-    jdks.sort_by_key(|jdk| jdk.version);
-    jdks.dedup_by_key(|jdk| jdk.version);
-    assert!(!jdks.is_empty(), "no JDK 17 or newer; set JAVA_HOME");
-    jdks
-}
-
-fn jdk(home: PathBuf) -> Option<Jdk> {
-    let release = std::fs::read_to_string(home.join("release")).ok()?;
-    let line = release.lines().find_map(|line| line.strip_prefix("JAVA_VERSION=\""))?;
-    let version = line.split(['.', '"']).next()?.parse().ok()?;
-    home.join("bin/javac").exists().then_some(Jdk { home, version })
-}
-
-impl Jdk {
-    pub fn command(&self, tool: &str) -> Command {
-        let mut command = Command::new(self.home.join("bin").join(tool));
-        command.env_remove("JAVA_TOOL_OPTIONS");
-        command
-    }
-
-    /// Compiles sources into a folder.
-    pub fn compile(&self, sources: &[PathBuf], classes: &Path, arguments: &[&str]) {
-        let mut javac = self.command("javac");
-        javac.args(["-g", "-parameters", "-nowarn", "-d"]).arg(classes).args(arguments).args(sources);
-        let output = javac.output().expect("javac starts");
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    }
-}
 
 /// A program of `tests/programs`, compiled.
 pub struct Program {
@@ -155,6 +111,14 @@ impl Run {
     }
 }
 
+/// Compiles sources into a folder.
+pub fn compile(jdk: &Jdk, sources: &[PathBuf], classes: &Path, arguments: &[&str]) {
+    let mut javac = jdk.command("javac");
+    javac.args(["-g", "-parameters", "-nowarn", "-d"]).arg(classes).args(arguments).args(sources);
+    let output = javac.output().expect("javac starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
 /// The folder of all programs that a JDK can compile, compiled once.
 fn compiled(jdk: &Jdk) -> PathBuf {
     static FOLDERS: Mutex<Vec<(u32, PathBuf)>> = Mutex::new(Vec::new());
@@ -167,7 +131,7 @@ fn compiled(jdk: &Jdk) -> PathBuf {
     let programs = std::fs::read_dir(source("x").parent().expect("a folder")).expect("the programs");
     let mut sources: Vec<PathBuf> = programs.flatten().map(|entry| entry.path()).collect();
     sources.retain(|source| since(&std::fs::read_to_string(source).expect("a program")) <= jdk.version);
-    jdk.compile(&sources, &folder, &[]);
+    compile(jdk, &sources, &folder, &[]);
     folders.push((jdk.version, folder.clone()));
     folder
 }

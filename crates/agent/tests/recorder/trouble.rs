@@ -4,7 +4,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
-use crate::support::{Program, agent, jdks};
+use crate::support::{Program, agent};
 
 fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
@@ -19,7 +19,7 @@ fn run_with_options(program: &Program, options: &str) -> Output {
 
 #[test]
 fn bad_options_do_not_keep_the_program_from_running() {
-    let program = Program::new(&jdks()[0], "Plain");
+    let program = Program::new(&jdks::all()[0], "Plain");
     let file = program.folder.path().join("options.json");
     let path = file.display().to_string();
     let cases = [
@@ -43,7 +43,7 @@ fn bad_options_do_not_keep_the_program_from_running() {
 
 #[test]
 fn native_code_passes_the_checks_of_the_jvm() {
-    for jdk in jdks() {
+    for jdk in jdks::all() {
         for name in ["JdkValues", "Obfuscated", "Wrapped"] {
             let mut program = Program::new(&jdk, name);
             program.jvm_options = vec!["-Xcheck:jni".to_owned()];
@@ -59,7 +59,7 @@ fn native_code_passes_the_checks_of_the_jvm() {
 
 #[test]
 fn a_directory_that_cannot_be_written_is_told_once_and_tried_again() {
-    for jdk in jdks() {
+    for jdk in jdks::all() {
         let mut program = Program::new(&jdk, "ManyFailures");
         let file = program.folder.path().join("file");
         std::fs::write(&file, "in the way").expect("a writable folder");
@@ -77,7 +77,7 @@ fn a_directory_that_cannot_be_written_is_told_once_and_tried_again() {
 /// A limit on the size of files is as good as a full disk, and needs no disk.
 #[test]
 fn a_full_disk_is_told() {
-    for jdk in jdks() {
+    for jdk in jdks::all() {
         let mut program = Program::new(&jdk, "Plain");
         program.jvm_options = vec!["-XX:-UsePerfData".to_owned()];
         let java = program.command(true);
@@ -93,7 +93,7 @@ fn a_full_disk_is_told() {
 
 #[test]
 fn a_kill_leaves_only_whole_recordings() {
-    for jdk in jdks() {
+    for jdk in jdks::all() {
         let mut program = Program::new(&jdk, "Endless");
         program.options.max_recordings = u32::MAX;
         let mut command = program.command(true);

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, ensure};
 
 use crate::case::Case;
 use crate::jars;
-use crate::jdk::Jdk;
+use jdks::Jdk;
 
 /// Where the compiled program of a case is.
 #[derive(Clone, Debug)]

@@ -8,10 +8,10 @@ use libtest_mimic::Failed;
 
 use crate::case::Case;
 use crate::compile::Built;
-use crate::jdk::Jdk;
 use crate::problems::Problems;
 use crate::process::Finished;
 use crate::{plain, record, tests};
+use jdks::Jdk;
 
 /// Everything that one case needs to run on one JDK.
 pub struct Job {

@@ -14,7 +14,6 @@ mod compile;
 mod directive;
 mod expect;
 mod jars;
-mod jdk;
 mod job;
 mod plain;
 mod problems;
@@ -48,7 +47,7 @@ fn main() -> ExitCode {
 fn trials() -> Result<Vec<Trial>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize()?;
     let temporary = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
-    let jdks = jdk::all();
+    let jdks = jdks::all();
     ensure!(!jdks.is_empty(), "no JDK from 17 on: set JAVA_HOME, or RECRASH_JDKS to a list of them");
     let recrash = binary::locate(&root)?;
     let cases = case::all(&root)?;

@@ -18,7 +18,7 @@ use crate::trace::{self, Chain, Throwable};
 pub fn command_line(job: &Job, run: &RunOptions) -> Result<Vec<String>> {
     let Job { case, built, jdk, .. } = job;
     let path = built.class_path().display().to_string();
-    let mut line = vec![jdk.java().display().to_string()];
+    let mut line = vec![jdk.java()];
     for option in &case.expectations.java {
         line.push(if option == "{jacoco}" { jacoco()? } else { option.clone() });
     }

@@ -7,28 +7,6 @@ use std::process::{Command, Output};
 
 use tempfile::TempDir;
 
-/// The JDKs in `JAVA_HOME`, in `RECRASH_JDKS` (a list of homes) and below `/usr/lib/jvm`, from 17
-/// on, one of each version.
-pub fn jdks() -> Vec<PathBuf> {
-    let mut homes: Vec<PathBuf> = std::env::var_os("JAVA_HOME").map(PathBuf::from).into_iter().collect();
-    homes.extend(std::env::var_os("RECRASH_JDKS").iter().flat_map(std::env::split_paths));
-    let installed = std::fs::read_dir("/usr/lib/jvm").into_iter().flatten().flatten();
-    homes.extend(installed.map(|entry| entry.path()));
-    let mut jdks: Vec<(u32, PathBuf)> =
-        homes.into_iter().filter_map(|home| version(&home).map(|version| (version, home))).collect();
-    jdks.sort();
-    jdks.dedup_by_key(|(version, _)| *version);
-    assert!(!jdks.is_empty(), "the tests need a JDK from 17 on: set JAVA_HOME");
-    jdks.into_iter().map(|(_, home)| home).collect()
-}
-
-fn version(home: &Path) -> Option<u32> {
-    let release = std::fs::read_to_string(home.join("release")).ok()?;
-    let line = release.lines().find_map(|line| line.strip_prefix("JAVA_VERSION=\""))?;
-    let version = line.split(['.', '"', '-', '+']).next()?.parse().ok()?;
-    (version >= 17 && home.join("bin/javac").exists()).then_some(version)
-}
-
 /// Runs a program of a JDK and checks that it succeeds.
 pub fn run(jdk: &Path, tool: &str, arguments: &[&str]) -> Output {
     let output = Command::new(jdk.join("bin").join(tool)).args(arguments).output().expect("the JDK has it");

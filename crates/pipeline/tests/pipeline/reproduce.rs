@@ -72,7 +72,7 @@ struct World {
 impl World {
     fn new(log: &str) -> World {
         let folder = tempfile::tempdir().expect("temporary directory");
-        let jdk = &common::jdks()[0];
+        let jdk = &jdks::homes()[0];
         compile(folder.path(), jdk);
         let setting = Setting {
             command: Some("recrash reproduce app.log".into()),

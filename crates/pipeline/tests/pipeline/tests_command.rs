@@ -55,7 +55,7 @@ fn all() -> Vec<Proposal> {
 
 #[test]
 fn tests_that_reproduce_are_written_and_the_others_listed() {
-    for jdk in common::jdks() {
+    for jdk in jdks::homes() {
         let world = World::new(&jdk);
         let report = world.run(mixed).expect("a report");
         let results: Vec<_> =
@@ -73,7 +73,7 @@ fn tests_that_reproduce_are_written_and_the_others_listed() {
 
 #[test]
 fn the_command_that_is_printed_runs_the_tests() {
-    let jdk = &common::jdks()[0];
+    let jdk = &jdks::homes()[0];
     for junit in [JUnit::Five, JUnit::Four] {
         let mut world = World::new(jdk);
         world.config.setting.junit = Some(junit);
@@ -91,7 +91,7 @@ fn the_command_that_is_printed_runs_the_tests() {
 
 #[test]
 fn a_second_run_changes_nothing_and_other_files_stay() {
-    let world = World::new(&common::jdks()[0]);
+    let world = World::new(&jdks::homes()[0]);
     let first = world.run(all).expect("a report");
     let again = world.run(all).expect("a report");
     assert_eq!(first.files, again.files);
@@ -105,7 +105,7 @@ fn a_second_run_changes_nothing_and_other_files_stay() {
 
 #[test]
 fn a_candidate_that_does_not_compile_does_not_lose_the_others() {
-    let world = World::new(&common::jdks()[0]);
+    let world = World::new(&jdks::homes()[0]);
     let bad = || {
         let mut bad = shop::call(1, Expression::string(""));
         bad.call.name = "noSuchMethod".into();
@@ -119,7 +119,7 @@ fn a_candidate_that_does_not_compile_does_not_lose_the_others() {
 
 #[test]
 fn nothing_that_reproduces_writes_nothing() {
-    let world = World::new(&common::jdks()[0]);
+    let world = World::new(&jdks::homes()[0]);
     let report =
         world.run(|| vec![shop::proposed(1, Ok(shop::call(1, Expression::string("x"))))]).expect("a report");
     assert_eq!((report.reproduced, report.start_here, report.files.len()), (0, None, 0));
@@ -128,12 +128,12 @@ fn nothing_that_reproduces_writes_nothing() {
 
 #[test]
 fn another_version_of_the_program_is_refused_before_anything_runs() {
-    let world = World::new(&common::jdks()[0]);
+    let world = World::new(&jdks::homes()[0]);
     let source = world.folder.path().join("Shop.java");
     let changed =
         std::fs::read_to_string(&source).expect("there").replace("return zone(", "\n\n\nreturn zone(");
     std::fs::write(&source, changed).expect("written");
-    let javac = common::jdks()[0].join("bin/javac");
+    let javac = jdks::homes()[0].join("bin/javac");
     let status = Command::new(javac).arg("-d").arg(world.folder.path().join("classes")).arg(&source).status();
     assert!(status.expect("javac").success());
     let error = world.run(|| panic!("nothing should be proposed")).expect_err("another version");
@@ -146,7 +146,7 @@ fn another_version_of_the_program_is_refused_before_anything_runs() {
 
 #[test]
 fn unusable_input_and_projects_have_their_exit_codes() {
-    let mut world = World::new(&common::jdks()[0]);
+    let mut world = World::new(&jdks::homes()[0]);
     let refuse = |world: &World| world.run(Vec::new).expect_err("refused");
     world.config.setting.source = Some(Source::ClassPath("gone.jar".into()));
     assert_eq!(refuse(&world).exit_code(), 3);
@@ -163,7 +163,7 @@ fn unusable_input_and_projects_have_their_exit_codes() {
 
 #[test]
 fn the_recorded_class_path_is_used_when_none_is_named() {
-    let mut world = World::new(&common::jdks()[0]);
+    let mut world = World::new(&jdks::homes()[0]);
     world.config.setting.source = None;
     assert_eq!(world.run(all).expect("a report").reproduced, 2);
     std::fs::remove_dir_all(world.folder.path().join("classes")).expect("removed");
@@ -173,7 +173,7 @@ fn the_recorded_class_path_is_used_when_none_is_named() {
 
 #[test]
 fn what_was_verified_before_an_interrupt_is_kept() {
-    let mut world = World::new(&common::jdks()[0]);
+    let mut world = World::new(&jdks::homes()[0]);
     world.config.setting.parallel = 1;
     let stop = world.config.setting.stop.clone();
     let mut stop_after_first = |event: Event| {
@@ -189,7 +189,7 @@ fn what_was_verified_before_an_interrupt_is_kept() {
 
 #[test]
 fn tests_in_a_maven_project_run_with_its_build() {
-    let mut world = World::new(&common::jdks()[0]);
+    let mut world = World::new(&jdks::homes()[0]);
     let root = world.folder.path();
     let pom = "<project><modelVersion>4.0.0</modelVersion><groupId>com.acme</groupId><artifactId>shop</artifactId>\
                <version>1</version></project>";
@@ -207,7 +207,7 @@ fn tests_in_a_maven_project_run_with_its_build() {
 
 #[test]
 fn an_exception_that_is_only_passed_on_is_no_reproduction() {
-    let world = World::new(&common::jdks()[0]);
+    let world = World::new(&jdks::homes()[0]);
     let report = world.run(|| vec![shop::proposed(0, Ok(shop::pass_on()))]).expect("a report");
     let why = report.frames[0].why.as_deref();
     assert_eq!(why, Some("only passes on the exception that it is given, which is restored"));

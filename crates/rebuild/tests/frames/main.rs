@@ -1,8 +1,8 @@
 //! Frames of all sorts, rebuilt and printed; compared with the files in `expected`. Set
 //! `RECRASH_BLESS=1` to write these anew.
 
-#[path = "../jdks.rs"]
-mod jdks;
+#[path = "../tools.rs"]
+mod tools;
 
 mod heap;
 
@@ -140,9 +140,9 @@ fn propose(is_closed: bool) -> Vec<Proposal> {
 
 fn compiled() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a scratch folder");
-    let jdk = jdks::all().remove(0);
+    let jdk = jdks::oldest().home;
     let source = folder_of_test().join("Frames.java");
-    jdks::run(
+    tools::run(
         &jdk,
         "javac",
         ["--release".as_ref(), "17".as_ref(), "-d".as_ref(), folder.path().as_os_str(), source.as_os_str()],

@@ -4,15 +4,15 @@
 //! than the recorder keeps; rebuilt, printed as tests and compiled; and run on each JDK, where every
 //! restored object must look like the original. The case suite does the same with the recorder.
 
-#[path = "../jdks.rs"]
-mod jdks;
+#[path = "../tools.rs"]
+mod tools;
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use jdks::run;
 use model::{Crash, Frame as CrashFrame, MethodRef, Relation, Thrown};
 use recording::{Class, ClassKind, Elements, Frame, Heap, JavaString, Object, Place, Recording, Value};
+use tools::run;
 
 /// Options that open the JDK to the program that writes objects out.
 const OPENS: &[&str] = &[
@@ -76,7 +76,7 @@ const OPENS: &[&str] = &[
 
 #[test]
 fn restored_objects_look_like_the_originals() {
-    let jdks = jdks::all();
+    let jdks = jdks::homes();
     for recorded_on in &jdks {
         let folder = tempfile::tempdir().expect("a scratch folder");
         let tests = make_tests(recorded_on, folder.path());

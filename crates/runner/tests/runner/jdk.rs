@@ -6,8 +6,6 @@ use std::path::Path;
 
 use runner::{Error, Jdk};
 
-use crate::common;
-
 fn find(asked: Option<&Path>, java_home: Option<&OsStr>, path: Option<&OsStr>) -> Result<Jdk, Error> {
     Jdk::find(asked, java_home, path)
 }
@@ -15,7 +13,7 @@ fn find(asked: Option<&Path>, java_home: Option<&OsStr>, path: Option<&OsStr>) -
 #[test]
 fn the_one_asked_for_comes_first_then_java_home_then_the_path() {
     let folder = tempfile::tempdir().expect("temporary directory");
-    let home = &common::jdks()[0];
+    let home = &jdks::homes()[0];
     symlink(home.join("bin/java"), folder.path().join("java")).expect("linked");
     let path = folder.path().as_os_str();
     let version = Jdk::at(home).expect("a JDK").version;

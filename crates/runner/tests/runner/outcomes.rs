@@ -29,7 +29,7 @@ fn case(path: &Path) -> (String, String, Vec<String>) {
 fn every_end_is_an_outcome() {
     let (hanging, ending): (Vec<_>, Vec<_>) =
         cases().into_iter().partition(|(_, _, parts)| parts[0].starts_with("timed out"));
-    for home in common::jdks() {
+    for home in jdks::homes() {
         check(&home, &hanging, Duration::from_secs(15));
         check(&home, &ending, Duration::from_secs(60));
     }
@@ -102,7 +102,7 @@ fn program_frames(frames: &[Frame]) -> String {
 
 #[test]
 fn errors_of_the_compiler_name_file_and_line() {
-    let runner = runner(&common::jdks()[0], Duration::from_secs(60));
+    let runner = runner(&jdks::homes()[0], Duration::from_secs(60));
     let good = SourceFile { path: "a/Good.java".into(), contents: b"package a; class Good {}".to_vec() };
     let bad = SourceFile {
         path: "a/Bad.java".into(),
@@ -119,7 +119,7 @@ fn errors_of_the_compiler_name_file_and_line() {
 fn junit_four_runs_too_and_resources_lie_beside_the_classes() {
     let source = "import org.junit.Test;\npublic class Old {\n  @Test public void test() throws Exception {\n    \
                   throw new Exception(\"\" + Old.class.getResource(\"data/x.txt\").openStream().read());\n  }\n}";
-    let jdk = Jdk::at(&common::jdks()[0]).expect("a JDK");
+    let jdk = Jdk::at(&jdks::homes()[0]).expect("a JDK");
     let mut config = Config::new(jdk, vec![], common::junit(&Needed::Four));
     config.junit = runner::JUnit::Four;
     let runner = Runner::new(config).expect("a runner");
@@ -134,7 +134,7 @@ fn junit_four_runs_too_and_resources_lie_beside_the_classes() {
 
 #[test]
 fn a_stopped_runner_starts_nothing() {
-    let jdk = Jdk::at(&common::jdks()[0]).expect("a JDK");
+    let jdk = Jdk::at(&jdks::homes()[0]).expect("a JDK");
     let config = Config::new(jdk, vec![], common::junit(&Needed::Five { version: None }));
     config.stop.store(true, std::sync::atomic::Ordering::Relaxed);
     let runner = Runner::new(config).expect("a runner");
@@ -159,7 +159,7 @@ fn tests_cannot_write_elsewhere_nor_use_the_network_nor_start_processes() {
             }
         }"#;
     let mut config = Config::new(
-        Jdk::at(&common::jdks()[0]).expect("a JDK"),
+        Jdk::at(&jdks::homes()[0]).expect("a JDK"),
         vec![],
         common::junit(&Needed::Five { version: None }),
     );
@@ -182,7 +182,7 @@ fn tests_cannot_write_elsewhere_nor_use_the_network_nor_start_processes() {
 fn a_runner_that_is_stopped_ends_what_runs() {
     let source = "import org.junit.jupiter.api.Test; class Waits { @Test void test() throws Exception { \
                   java.nio.file.Files.createFile(java.nio.file.Path.of(\"started\")); Thread.sleep(600_000); } }";
-    let jdk = Jdk::at(&common::jdks()[0]).expect("a JDK");
+    let jdk = Jdk::at(&jdks::homes()[0]).expect("a JDK");
     let config = Config::new(jdk, vec![], common::junit(&Needed::Five { version: None }));
     let stop = config.stop.clone();
     let runner = Runner::new(config).expect("a runner");

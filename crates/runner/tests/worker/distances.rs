@@ -2,7 +2,6 @@
 
 use model::{Expression, ProbeKind, Seen};
 
-use crate::common;
 use crate::program::{Program, static_call};
 
 const SOURCE: &str = include_str!("java/Distances.java");
@@ -31,7 +30,7 @@ fn decisions(program: &Program, name: &str, descriptor: &str, arguments: Vec<Exp
 
 #[test]
 fn distances_tell_how_close_the_other_way_was() {
-    for home in common::jdks() {
+    for home in jdks::homes() {
         let program = Program::new(&home, "Distances.java", SOURCE);
         let seen = |name: &str, descriptor: &str, arguments| decisions(&program, name, descriptor, arguments);
         // Compilers jump where the source does not: `if (a < b)` is a jump on `a >= b`.
@@ -57,7 +56,7 @@ fn distances_tell_how_close_the_other_way_was() {
 
 #[test]
 fn places_are_counted_and_lines_are_known() {
-    let program = Program::new(&common::jdks()[0], "Distances.java", SOURCE);
+    let program = Program::new(&jdks::homes()[0], "Distances.java", SOURCE);
     let plan = program.plan(&[["shop/Distances", "loop", "(I)I"], ["shop/Distances", "ints", "(II)I"]]);
     let candidate = static_call("shop/Distances", "loop", "(I)I", vec![Expression::Int(3)]);
     let observations = program.run_with(program.config(&plan), &[candidate.clone(), candidate]);

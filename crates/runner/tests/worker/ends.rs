@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 use instrument::distance::Plan;
 use model::{Candidate, Expression};
 
-use crate::common;
 use crate::program::{Program, describe, static_call};
 
 const SOURCE: &str = include_str!("java/Ends.java");
@@ -54,7 +53,7 @@ fn candidates() -> Vec<Candidate> {
 
 #[test]
 fn every_end_is_an_observation() {
-    for home in common::jdks() {
+    for home in jdks::homes() {
         let program = Program::new(&home, "Ends.java", SOURCE);
         let mut config = program.config(&Plan::default());
         config.limits.time = Duration::from_millis(1500);
@@ -72,7 +71,7 @@ fn every_end_is_an_observation() {
 
 #[test]
 fn steps_end_a_candidate_long_before_its_time() {
-    let program = Program::new(&common::jdks()[0], "Ends.java", SOURCE);
+    let program = Program::new(&jdks::homes()[0], "Ends.java", SOURCE);
     let mut config = program.config(&Plan::default());
     config.limits.time = Duration::from_secs(60);
     config.limits.steps = 1000;
@@ -90,7 +89,7 @@ fn steps_end_a_candidate_long_before_its_time() {
 
 #[test]
 fn a_stopped_pool_runs_nothing() {
-    let program = Program::new(&common::jdks()[0], "Ends.java", SOURCE);
+    let program = Program::new(&jdks::homes()[0], "Ends.java", SOURCE);
     let config = program.config(&Plan::default());
     config.stop.store(true, std::sync::atomic::Ordering::Relaxed);
     let observations = program.run_with(config, &candidates());

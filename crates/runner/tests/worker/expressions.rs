@@ -2,7 +2,6 @@
 
 use model::{Answer, Candidate, Elements, Expression, MethodRef, Reach, Statement, StubKind};
 
-use crate::common;
 use crate::program::{Program, bind, describe, final_call, static_call};
 
 const SOURCE: &str = include_str!("java/Expressions.java");
@@ -176,7 +175,7 @@ fn shape() -> Expression {
 
 #[test]
 fn every_form_is_executed() {
-    for home in common::jdks() {
+    for home in jdks::homes() {
         let program = Program::new(&home, "Expressions.java", SOURCE);
         let (candidates, expected): (Vec<_>, Vec<_>) = cases().into_iter().unzip();
         let observations = program.run(&candidates);
@@ -195,7 +194,7 @@ fn every_form_is_executed() {
 
 #[test]
 fn the_statement_that_fails_is_told() {
-    let program = Program::new(&common::jdks()[0], "Expressions.java", SOURCE);
+    let program = Program::new(&jdks::homes()[0], "Expressions.java", SOURCE);
     let fail = || Expression::static_call(CLASS, "fail", "(Ljava/lang/Object;)V", vec![Expression::Null]);
     let fine =
         || Statement::Do(Expression::static_call("java/lang/Math", "abs", "(I)I", vec![Expression::Int(1)]));

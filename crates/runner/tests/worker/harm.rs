@@ -5,7 +5,6 @@ use std::net::{TcpListener, UdpSocket};
 use model::Expression;
 use runner::{Isolation, Workers};
 
-use crate::common;
 use crate::program::{Program, describe, static_call};
 
 const SOURCE: &str = include_str!("java/Harm.java");
@@ -13,7 +12,7 @@ const TEXT: &str = "(Ljava/lang/String;)V";
 
 #[test]
 fn the_program_cannot_harm_the_machine() {
-    for home in common::jdks() {
+    for home in jdks::homes() {
         let program = Program::new(&home, "Harm.java", SOURCE);
         let workers = Workers::start(program.config(&Default::default())).expect("workers");
         if workers.isolation() != Isolation::Full {

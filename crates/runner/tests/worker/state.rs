@@ -2,7 +2,6 @@
 
 use model::Candidate;
 
-use crate::common;
 use crate::program::{Program, describe, static_call};
 
 const SOURCE: &str = include_str!("java/State.java");
@@ -22,7 +21,7 @@ fn messages(program: &Program, names: &[&str]) -> Vec<String> {
 
 #[test]
 fn every_candidate_finds_everything_as_the_first_one_did() {
-    for home in common::jdks() {
+    for home in jdks::homes() {
         let program = Program::new(&home, "State.java", SOURCE);
         for (name, expected) in [
             ("primitives", "1 1099511627778 true"),
@@ -40,7 +39,7 @@ fn every_candidate_finds_everything_as_the_first_one_did() {
 
 #[test]
 fn classes_are_loaded_anew_only_where_they_must_be() {
-    let program = Program::new(&common::jdks()[0], "State.java", SOURCE);
+    let program = Program::new(&jdks::homes()[0], "State.java", SOURCE);
     let loaders = messages(
         &program,
         &["loaded", "primitives", "unchanged", "locals", "unchanged", "loaded", "objects", "loaded"],
@@ -51,7 +50,7 @@ fn classes_are_loaded_anew_only_where_they_must_be() {
 
 #[test]
 fn spreading_makes_no_difference() {
-    let program = Program::new(&common::jdks()[0], "State.java", SOURCE);
+    let program = Program::new(&jdks::homes()[0], "State.java", SOURCE);
     let names = [
         "late",
         "identity",

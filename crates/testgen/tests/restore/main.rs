@@ -1,14 +1,13 @@
 //! The support source that tests get beside them: it compiles for Java 8 without a warning, and does
 //! what `shop/Check.java` says, on each JDK.
 
-use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 #[test]
 fn the_support_source_keeps_its_promises() {
-    for jdk in jdks() {
+    for jdk in jdks::homes() {
         let classes = tempfile::tempdir().expect("a scratch folder");
         compile(&jdk, classes.path());
         let output =
@@ -32,20 +31,6 @@ fn compile(jdk: &Path, classes: &Path) {
 
 fn tests() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/restore")
-}
-
-/// JDKs from the list RECRASH_JDKS, from JAVA_HOME, or where Linux distributions put them.
-fn jdks() -> BTreeSet<PathBuf> {
-    let listed = std::env::var_os("RECRASH_JDKS");
-    let listed = listed.iter().flat_map(std::env::split_paths).collect::<Vec<_>>();
-    let installed =
-        std::fs::read_dir("/usr/lib/jvm").into_iter().flatten().flatten().map(|entry| entry.path());
-    let home = std::env::var_os("JAVA_HOME").map(PathBuf::from);
-    let all = if listed.is_empty() { home.into_iter().chain(installed).collect() } else { listed };
-    let jdks = all.into_iter().filter(|jdk| jdk.join("bin/javac").is_file());
-    let jdks: BTreeSet<_> = jdks.map(|jdk| jdk.canonicalize().expect("it exists")).collect();
-    assert!(!jdks.is_empty(), "no JDK found: set JAVA_HOME or RECRASH_JDKS");
-    jdks
 }
 
 /// Runs a tool in the folder of the sources: the text files lie there, and not on the class path.
