@@ -18,6 +18,8 @@ pub(crate) const LONGEST: usize = 60;
 const REUSE_ARGUMENT: f64 = 0.5;
 const REUSE_RECEIVER: f64 = 0.85;
 const FOLLOW_UP: f64 = 0.7;
+/// Characters of a text that become elements of an array.
+const LONGEST_TEXT: usize = 12;
 const OBJECT: &str = "Ljava/lang/Object;";
 
 /// Statements in the making. What is appended may use all that stands before it.
@@ -34,16 +36,26 @@ pub(crate) enum Role {
     Argument,
 }
 
+impl Role {
+    /// Of an argument. A field that is set to `null` shows the null and not how it came.
+    pub(crate) fn of_argument(callable: &Callable) -> Role {
+        match callable.kind {
+            Kind::SetStatic | Kind::SetField => Role::Receiver,
+            _ => Role::Argument,
+        }
+    }
+}
+
 impl Builder<'_, '_> {
     /// Appends a call with values for its receiver and parameters; its number.
     pub(crate) fn call(&mut self, callable: &Arc<Callable>, depth: u32) -> Option<usize> {
         let receiver = match callable.has_receiver() {
-            true => Some(self.value(&callable.receiver(), Role::Receiver, depth)?),
+            true => Some(self.value(&callable.receiver, Role::Receiver, depth)?),
             false => None,
         };
         let mut arguments = Vec::with_capacity(callable.parameters.len());
         for parameter in &callable.parameters {
-            arguments.push(self.value(parameter, Role::Argument, depth)?);
+            arguments.push(self.value(parameter, Role::of_argument(callable), depth)?);
         }
         self.push(Statement::Call(Call { callable: Arc::clone(callable), receiver, arguments }))
     }
@@ -65,22 +77,25 @@ impl Builder<'_, '_> {
     }
 
     fn existing(&mut self, wanted: &Name) -> Option<Operand> {
-        let fits = |statement: &Statement| {
-            statement.yields().is_some_and(|yielded| self.world.is_assignable(&yielded, wanted))
-        };
-        let found: Vec<usize> = self
-            .statements
-            .iter()
-            .enumerate()
-            .filter(|(_, statement)| fits(statement))
-            .map(|(at, _)| at)
-            .collect();
-        (!found.is_empty()).then(|| Operand::Value(*pick(&found, self.rng)))
+        let mut chosen = None;
+        let mut fitting = 0;
+        for (at, statement) in self.statements.iter().enumerate() {
+            if statement.yields().is_some_and(|yielded| self.world.is_assignable(yielded, wanted)) {
+                fitting += 1;
+                if self.rng.usize(..fitting) == 0 {
+                    chosen = Some(Operand::Value(at));
+                }
+            }
+        }
+        chosen
     }
 
     fn make(&mut self, wanted: &Name, depth: u32) -> Option<Operand> {
         if self.statements.len() >= LONGEST {
             return None;
+        }
+        if self.world.environment.offers(wanted) && self.rng.f64() < file_chance(wanted) {
+            return crate::environment::file(self, wanted);
         }
         match wanted.as_str() {
             "Ljava/lang/String;" if self.rng.u8(..10) > 0 => self.literal(wanted),
@@ -114,7 +129,26 @@ impl Builder<'_, '_> {
         if name == "Ljava/lang/String;" { self.literal(&name) } else { self.object(&name, depth) }
     }
 
+    /// Bytes and characters are often those of a text.
+    fn text_array(&mut self, wanted: &Name) -> Option<Operand> {
+        let Some(Literal::String(text)) = self.world.pool.literal("Ljava/lang/String;", self.rng) else {
+            return None;
+        };
+        let unit = |unit: u16| match wanted.as_str() {
+            "[B" => Literal::Byte(unit as i8),
+            _ => Literal::Char(unit),
+        };
+        let mut elements = Vec::new();
+        for each in text.encode_utf16().take(LONGEST_TEXT) {
+            elements.push(self.push(Statement::Literal(unit(each))).map(Operand::Value)?);
+        }
+        self.push(Statement::Array { descriptor: wanted.clone(), elements }).map(Operand::Value)
+    }
+
     fn array(&mut self, wanted: &Name, depth: u32) -> Option<Operand> {
+        if matches!(wanted.as_str(), "[B" | "[C") && self.rng.bool() {
+            return self.text_array(wanted);
+        }
         let element = Name::from(&wanted[1..]);
         let length = if depth >= DEEPEST { 0 } else { self.rng.usize(..4) };
         let mut elements = Vec::with_capacity(length);
@@ -138,7 +172,7 @@ impl Builder<'_, '_> {
         if real == 0 {
             return None;
         }
-        let chosen = self.weighted(producers[..real].iter().map(|producer| producer.weight()));
+        let chosen = self.weighted(producers[..real].iter().map(|producer| producer.weight));
         let before = self.statements.len();
         let made = self.call(&producers[chosen].callable, depth + 1);
         if made.is_none() {
@@ -181,8 +215,7 @@ impl Builder<'_, '_> {
     fn follow_up(&mut self, number: usize) -> Option<usize> {
         let yielded = self.statements[number].yields()?;
         let world = self.world;
-        let fitting =
-            world.follow_ups.iter().filter(|method| world.is_assignable(&yielded, &method.receiver()));
+        let fitting = world.follow_ups.iter().filter(|method| world.is_assignable(yielded, &method.receiver));
         let fitting: Vec<Arc<Callable>> = fitting.cloned().collect();
         let chosen = (!fitting.is_empty()).then(|| self.rng.usize(..fitting.len()))?;
         self.call_with(Arc::clone(&fitting[chosen]), Operand::Value(number))
@@ -190,10 +223,11 @@ impl Builder<'_, '_> {
 
     /// Appends some other call: of the class under test, or on an object that is there.
     pub(crate) fn other_call(&mut self) -> Option<usize> {
-        let on_object: Vec<usize> = (0..self.statements.len()).filter(|&at| self.is_object(at)).collect();
-        if !on_object.is_empty() && self.rng.f64() < 0.6 {
-            let chosen = *pick(&on_object, self.rng);
-            return self.call_on(chosen);
+        if self.rng.f64() < 0.6 {
+            let all: Vec<usize> = (0..self.statements.len()).collect();
+            if let Some(called) = self.call_on_one_of(&all) {
+                return Some(called);
+            }
         }
         if self.world.subject.is_empty() {
             return None;
@@ -207,14 +241,21 @@ impl Builder<'_, '_> {
             Statement::Literal(_) | Statement::Array { .. } => false,
             statement => statement
                 .yields()
-                .is_some_and(|yielded| yielded.starts_with('L') && yielded != "Ljava/lang/String;"),
+                .is_some_and(|yielded| yielded.starts_with('L') && *yielded != "Ljava/lang/String;"),
         }
+    }
+
+    /// Appends a call on one of these statements' values, so far as they are objects.
+    pub(crate) fn call_on_one_of(&mut self, numbers: &[usize]) -> Option<usize> {
+        let objects: Vec<usize> = numbers.iter().copied().filter(|&at| self.is_object(at)).collect();
+        let chosen = (!objects.is_empty()).then(|| *pick(&objects, self.rng))?;
+        self.call_on(chosen)
     }
 
     /// Appends a call of a method of an object that is there.
     fn call_on(&mut self, number: usize) -> Option<usize> {
         let yielded = self.statements[number].yields()?;
-        let methods = self.world.methods_of(&yielded);
+        let methods = self.world.methods_of(yielded);
         if methods.is_empty() {
             return None;
         }
@@ -230,4 +271,9 @@ impl Builder<'_, '_> {
         }
         self.push(Statement::Call(Call { callable, receiver: Some(receiver), arguments }))
     }
+}
+
+/// How often a value is a file, where the program uses files; few of its strings are names of some.
+fn file_chance(wanted: &str) -> f64 {
+    if wanted == "Ljava/lang/String;" { 0.1 } else { 0.6 }
 }

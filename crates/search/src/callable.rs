@@ -11,6 +11,8 @@ use program::{FieldId, Index, MethodId, Name};
 pub struct Callable {
     /// VM name of the declaring class.
     pub class: Name,
+    /// Descriptor of the declaring class.
+    pub receiver: Name,
     /// Name of the member.
     pub name: Name,
     /// Descriptor of the member.
@@ -55,10 +57,11 @@ impl Callable {
             _ if method.is_static() => Kind::Static,
             _ => Kind::Instance,
         };
-        let result = if kind == Kind::Constructor { object(&class.name) } else { result };
+        let receiver = object(&class.name);
+        let result = if kind == Kind::Constructor { receiver.clone() } else { result };
         let reflective = !index.accessible_from(package, id);
         let (class, name, descriptor) = (class.name.clone(), method.name.clone(), method.descriptor.clone());
-        Arc::new(Callable { class, name, descriptor, kind, parameters, result, reflective })
+        Arc::new(Callable { class, receiver, name, descriptor, kind, parameters, result, reflective })
     }
 
     /// A static field of the index.
@@ -66,6 +69,7 @@ impl Callable {
         let (class, field) = (&index[id.class], &index[id]);
         Arc::new(Callable {
             class: class.name.clone(),
+            receiver: object(&class.name),
             name: field.name.clone(),
             descriptor: field.descriptor.clone(),
             kind: Kind::StaticField,
@@ -80,6 +84,7 @@ impl Callable {
         let (class, field) = (&index[id.class], &index[id]);
         Arc::new(Callable {
             class: class.name.clone(),
+            receiver: object(&class.name),
             name: field.name.clone(),
             descriptor: field.descriptor.clone(),
             kind: if field.is_static() { Kind::SetStatic } else { Kind::SetField },
@@ -97,11 +102,6 @@ impl Callable {
     /// Whether a test can end in it.
     pub fn is_call(&self) -> bool {
         !matches!(self.kind, Kind::StaticField | Kind::SetStatic | Kind::SetField)
-    }
-
-    /// Descriptor of its class.
-    pub fn receiver(&self) -> Name {
-        object(&self.class)
     }
 
     /// Whether it yields a value.

@@ -72,7 +72,7 @@ fn transplant(
         let role = if receiver && place == 0 { Role::Receiver } else { Role::Argument };
         *operand = match moved[old] {
             Some(new) => Operand::Value(new),
-            None => builder.value(&from.statements[old].yields()?, role, 1)?,
+            None => builder.value(from.statements[old].yields()?, role, 1)?,
         };
     }
     builder.push(statement)
@@ -138,7 +138,7 @@ fn change(world: &World, test: &mut Test, number: usize, rng: &mut Rng) {
 fn replace(builder: &mut Builder, old: &Statement) -> Option<usize> {
     let callable = match old.yields().filter(|yielded| yielded.starts_with('L')) {
         Some(yielded) => {
-            let producers = builder.world.producers(&yielded);
+            let producers = builder.world.producers(yielded);
             Arc::clone(&producers.get(builder.rng.usize(..producers.len().max(1)))?.callable)
         }
         None => sibling(builder, old)?,
@@ -148,7 +148,7 @@ fn replace(builder: &mut Builder, old: &Statement) -> Option<usize> {
 
 fn sibling(builder: &mut Builder, old: &Statement) -> Option<Arc<Callable>> {
     let callable = old.callable().filter(|callable| callable.has_receiver())?;
-    let methods = builder.world.methods_of(&callable.receiver());
+    let methods = builder.world.methods_of(&callable.receiver);
     (!methods.is_empty()).then(|| Arc::clone(pick(&methods, builder.rng)))
 }
 
@@ -177,8 +177,9 @@ fn redirect(builder: &mut Builder, old: &Statement) -> Option<usize> {
 fn operand_types(statement: &Statement) -> Vec<(Name, Role)> {
     match statement {
         Statement::Call(call) => {
-            let receiver = call.receiver.iter().map(|_| (call.callable.receiver(), Role::Receiver));
-            let parameters = call.callable.parameters.iter().map(|name| (name.clone(), Role::Argument));
+            let receiver = call.receiver.iter().map(|_| (call.callable.receiver.clone(), Role::Receiver));
+            let role = Role::of_argument(&call.callable);
+            let parameters = call.callable.parameters.iter().map(|name| (name.clone(), role));
             receiver.chain(parameters).collect()
         }
         Statement::Array { descriptor, elements } => {
@@ -191,12 +192,24 @@ fn operand_types(statement: &Statement) -> Vec<(Name, Role)> {
 /// Inserts a call before a statement.
 fn insert(world: &World, test: &mut Test, number: usize, rng: &mut Rng) {
     let mut builder = Builder { world, rng, statements: test.statements[..number].to_vec() };
-    let target = builder.rng.u8(..4) == 0;
-    let inserted = if target { builder.target_call() } else { builder.other_call() };
+    let inserted = match builder.rng.u8(..8) {
+        0 | 1 => builder.target_call(),
+        2..5 => builder.call_on_one_of(&feeding_target(world, test, number)),
+        _ => builder.other_call(),
+    };
     if inserted.is_some() {
         builder.push(test.statements[number].clone());
         continue_after(builder, test, number);
     }
+}
+
+/// The statements before a number whose values go into the last call of a target: what it fails at, if
+/// it is to fail at all, they prepare.
+fn feeding_target(world: &World, test: &Test, number: usize) -> Vec<usize> {
+    let Some(target) = test.last_call_of(&world.targets) else { return Vec::new() };
+    let mut feeding = test.feeding(target);
+    feeding.retain(|&at| at < number);
+    feeding
 }
 
 /// Goes on with what stood behind a statement. The builder's last statement stands for it; those
@@ -205,7 +218,7 @@ fn continue_after(mut builder: Builder, test: &mut Test, number: usize) {
     let replaced = builder.statements.len() - 1;
     let mut moved: Vec<Option<usize>> = (0..number).map(Some).collect();
     let (new, old) = (builder.statements[replaced].yields(), test.statements[number].yields());
-    let fits = new.zip(old).is_some_and(|(new, old)| builder.world.is_assignable(&new, &old));
+    let fits = new.zip(old).is_some_and(|(new, old)| builder.world.is_assignable(new, old));
     moved.push(fits.then_some(replaced));
     moved.resize(test.statements.len(), None);
     for (at, statement) in test.statements.iter().enumerate().skip(number + 1) {

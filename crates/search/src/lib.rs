@@ -9,6 +9,7 @@ mod advance;
 mod builder;
 mod callable;
 mod change;
+mod environment;
 mod fitness;
 mod genetic;
 mod literals;
@@ -19,6 +20,7 @@ mod world;
 
 pub use advance::Advance;
 pub use callable::{Callable, Kind};
+pub use environment::Environment;
 pub use fitness::{ExpectedFrame, Fitness, Goal, Place, Probe};
 pub use genetic::{Evaluation, Parameters, Rated, Search};
 pub use literals::Pool;

@@ -57,7 +57,7 @@ impl Lowering {
             }
             Statement::Stub(stub) => {
                 let value = self.stub(stub);
-                self.bind(&crate::callable::object(&stub.class), value)
+                self.bind(&stub.descriptor, value)
             }
         };
         self.values.push(value);

@@ -31,11 +31,24 @@ pub(crate) fn stub(builder: &mut Builder, wanted: &Name, depth: u32) -> Option<O
         return None;
     }
     let shape = shape(builder, id, &methods, depth)?;
+    if shape != Shape::Lambda && methods.iter().any(|&method| is_narrowed(index, id, method)) {
+        return None;
+    }
     let mut answers = Vec::with_capacity(methods.len());
     for method in methods {
         answers.push(answer(builder, method, depth)?);
     }
-    builder.push(Statement::Stub(Stub { class: class.name.clone(), shape, answers })).map(Operand::Value)
+    let (class, descriptor) = (class.name.clone(), wanted.clone());
+    builder.push(Statement::Stub(Stub { class, descriptor, shape, answers })).map(Operand::Value)
+}
+
+/// Whether a method of a generic supertype takes other types in this class: `compareTo` of a `Comparable<Money>` takes
+/// money, which its descriptor does not say.
+fn is_narrowed(index: &Index, class: ClassId, method: MethodId) -> bool {
+    let signature = index[method].signature.as_ref();
+    let has_variables =
+        signature.is_some_and(|text| ["(T", ";T", "[T", ")T"].iter().any(|start| text.contains(start)));
+    method.class != class && has_variables
 }
 
 fn shape(builder: &mut Builder, id: ClassId, methods: &[MethodId], depth: u32) -> Option<Shape> {

@@ -1,6 +1,6 @@
 //! A test while it evolves: statements in a flat list, each naming earlier ones.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use model::MethodRef;
 use program::Name;
@@ -48,6 +48,8 @@ pub struct Call {
 pub struct Stub {
     /// VM name of the interface or class.
     pub class: Name,
+    /// Its descriptor.
+    pub descriptor: Name,
     /// Whether it is a functional interface, an interface, or a class with this constructor.
     pub shape: Shape,
     /// What each abstract method answers; none for `void`.
@@ -96,32 +98,37 @@ pub enum Literal {
     Class(Name),
 }
 
+/// The types of literals. They are asked for all the time, so each has one name.
+static TYPES: LazyLock<[Name; 10]> = LazyLock::new(|| {
+    ["Z", "B", "C", "S", "I", "J", "F", "D", "Ljava/lang/String;", "Ljava/lang/Class;"].map(Name::from)
+});
+
 impl Literal {
     /// Descriptor of its type.
-    pub fn descriptor(&self) -> &'static str {
-        match self {
-            Literal::Boolean(_) => "Z",
-            Literal::Byte(_) => "B",
-            Literal::Char(_) => "C",
-            Literal::Short(_) => "S",
-            Literal::Int(_) => "I",
-            Literal::Long(_) => "J",
-            Literal::Float(_) => "F",
-            Literal::Double(_) => "D",
-            Literal::String(_) => "Ljava/lang/String;",
-            Literal::Class(_) => "Ljava/lang/Class;",
-        }
+    pub fn descriptor(&self) -> &'static Name {
+        &TYPES[match self {
+            Literal::Boolean(_) => 0,
+            Literal::Byte(_) => 1,
+            Literal::Char(_) => 2,
+            Literal::Short(_) => 3,
+            Literal::Int(_) => 4,
+            Literal::Long(_) => 5,
+            Literal::Float(_) => 6,
+            Literal::Double(_) => 7,
+            Literal::String(_) => 8,
+            Literal::Class(_) => 9,
+        }]
     }
 }
 
 impl Statement {
     /// Descriptor of the value that it yields; none where it yields none.
-    pub fn yields(&self) -> Option<Name> {
+    pub fn yields(&self) -> Option<&Name> {
         match self {
-            Statement::Literal(literal) => Some(Name::from(literal.descriptor())),
-            Statement::Call(call) => call.callable.yields().then(|| call.callable.result.clone()),
-            Statement::Array { descriptor, .. } => Some(descriptor.clone()),
-            Statement::Stub(stub) => Some(crate::callable::object(&stub.class)),
+            Statement::Literal(literal) => Some(literal.descriptor()),
+            Statement::Call(call) => call.callable.yields().then_some(&call.callable.result),
+            Statement::Array { descriptor, .. } => Some(descriptor),
+            Statement::Stub(stub) => Some(&stub.descriptor),
         }
     }
 
@@ -186,6 +193,23 @@ impl Test {
         let is_target =
             |statement: &Statement| statement.callable().is_some_and(|callable| targets.contains(callable));
         self.statements.iter().rposition(is_target)
+    }
+
+    /// The statements whose values a statement uses, directly or by others.
+    pub fn feeding(&self, number: usize) -> Vec<usize> {
+        let mut found = vec![number];
+        let mut next = 0;
+        while let Some(&at) = found.get(next) {
+            for operand in self.statements[at].operands() {
+                if let Operand::Value(value) = operand
+                    && !found.contains(&value)
+                {
+                    found.push(value);
+                }
+            }
+            next += 1;
+        }
+        found.split_off(1)
     }
 
     /// Keeps the first statements only.

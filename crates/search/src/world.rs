@@ -1,14 +1,14 @@
 //! What a search works with: who can make a value of a type, and what can be called.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
-use std::rc::Rc;
 use std::sync::Arc;
 
 use classfile::access;
 use program::{ClassId, Index, Member, Name};
+use rustc_hash::FxHashMap;
 
 use crate::callable::{Callable, Kind};
+use crate::environment::{Environment, is_unsteady};
 use crate::literals::Pool;
 
 /// Of many producers the cheapest are enough.
@@ -37,6 +37,8 @@ pub struct World<'w> {
     pub classes: Vec<Name>,
     /// Literals.
     pub pool: Pool,
+    /// What the program finds around itself.
+    pub(crate) environment: Environment,
     /// Probability that an argument is `null`.
     pub null_chance: f64,
     /// Probability that a stub is made where something real could be.
@@ -51,19 +53,21 @@ pub struct Producer {
     pub callable: Arc<Callable>,
     /// How many statements it takes, about.
     pub cost: f64,
+    /// How often it is chosen, compared with others.
+    pub weight: f64,
 }
 
 #[derive(Default)]
 struct Memory {
-    producers: HashMap<Name, Rc<[Producer]>>,
-    costs: HashMap<Name, f64>,
-    methods: HashMap<Name, Rc<[Arc<Callable>]>>,
-    assignable: HashMap<(Name, Name), bool>,
+    producers: FxHashMap<Name, Arc<[Producer]>>,
+    costs: FxHashMap<Name, f64>,
+    methods: FxHashMap<Name, Arc<[Arc<Callable>]>>,
+    assignable: FxHashMap<Name, FxHashMap<Name, bool>>,
 }
 
 impl Producer {
-    pub(crate) fn weight(&self) -> f64 {
-        1.0 / (1.0 + self.cost).powf(1.5)
+    fn new(callable: Arc<Callable>, cost: f64) -> Producer {
+        Producer { callable, cost, weight: 1.0 / (1.0 + cost).powf(1.5) }
     }
 }
 
@@ -78,6 +82,7 @@ impl<'w> World<'w> {
             classes: Vec::new(),
             targets,
             pool: Pool::default(),
+            environment: Environment::default(),
             null_chance: 0.05,
             stub_chance: 0.05,
             memory: RefCell::default(),
@@ -87,6 +92,12 @@ impl<'w> World<'w> {
         world.subject = classes.iter().flat_map(|class| world.offers(class)).collect();
         world.classes = classes;
         world
+    }
+
+    /// Lets tests make what the program finds around itself.
+    pub fn surround(&mut self, environment: Environment) {
+        self.subject.extend(environment.calls());
+        self.environment = environment;
     }
 
     /// What a class offers to a test: its methods and constructors.
@@ -120,27 +131,27 @@ impl<'w> World<'w> {
         if from == to {
             return true;
         }
-        let key = (from.clone(), to.clone());
-        if let Some(&known) = self.memory.borrow().assignable.get(&key) {
+        let known = self.memory.borrow().assignable.get(to).and_then(|to| to.get(from).copied());
+        if let Some(known) = known {
             return known;
         }
         // A primitive value of another type would be a conversion; boxing is a call of its own.
         let references = from.starts_with(['L', '[']) && to.starts_with(['L', '[']);
         let answer = references && self.index.is_assignable(from, to);
-        self.memory.borrow_mut().assignable.insert(key, answer);
+        self.memory.borrow_mut().assignable.entry(to.clone()).or_default().insert(from.clone(), answer);
         answer
     }
 
     /// The methods that a test can call on a value of a type.
-    pub(crate) fn methods_of(&self, descriptor: &Name) -> Rc<[Arc<Callable>]> {
+    pub(crate) fn methods_of(&self, descriptor: &Name) -> Arc<[Arc<Callable>]> {
         if let Some(known) = self.memory.borrow().methods.get(descriptor) {
-            return Rc::clone(known);
+            return Arc::clone(known);
         }
-        let found: Rc<[Arc<Callable>]> = match self.index.class_of(descriptor) {
+        let found: Arc<[Arc<Callable>]> = match self.index.class_of(descriptor) {
             Some(class) => self.find_methods(class).into(),
-            None => Rc::new([]),
+            None => Arc::new([]),
         };
-        self.memory.borrow_mut().methods.insert(descriptor.clone(), Rc::clone(&found));
+        self.memory.borrow_mut().methods.insert(descriptor.clone(), Arc::clone(&found));
         found
     }
 
@@ -157,15 +168,15 @@ impl<'w> World<'w> {
     }
 
     /// The ways to get an object of a type, the cheapest first.
-    pub(crate) fn producers(&self, descriptor: &Name) -> Rc<[Producer]> {
+    pub(crate) fn producers(&self, descriptor: &Name) -> Arc<[Producer]> {
         if let Some(known) = self.memory.borrow().producers.get(descriptor) {
-            return Rc::clone(known);
+            return Arc::clone(known);
         }
         let mut found: Vec<Producer> = self.find_producers(descriptor, COST_DEPTH);
         found.sort_by(|first, second| first.cost.total_cmp(&second.cost));
         found.truncate(MOST_PRODUCERS);
-        let found: Rc<[Producer]> = found.into();
-        self.memory.borrow_mut().producers.insert(descriptor.clone(), Rc::clone(&found));
+        let found: Arc<[Producer]> = found.into();
+        self.memory.borrow_mut().producers.insert(descriptor.clone(), Arc::clone(&found));
         found
     }
 
@@ -182,8 +193,11 @@ impl<'w> World<'w> {
             Member::Method(method) => Callable::method(self.index, method, &self.package),
             Member::Class(_) => return None,
         };
-        let receiver = callable.has_receiver().then(|| callable.receiver());
-        let needed = receiver.iter().chain(&callable.parameters);
+        if is_unsteady(&callable) {
+            return None;
+        }
+        let receiver = callable.has_receiver().then_some(&callable.receiver);
+        let needed = receiver.into_iter().chain(&callable.parameters);
         let cost = 1.0 + needed.map(|descriptor| self.cost(descriptor, depth)).sum::<f64>();
         // Constructors are what people write; a method of another object comes last.
         let taste = match callable.kind {
@@ -191,7 +205,7 @@ impl<'w> World<'w> {
             Kind::Static => 0.5,
             _ => 0.0,
         };
-        Some(Producer { callable, cost: cost + taste })
+        Some(Producer::new(callable, cost + taste))
     }
 
     /// About how many statements it takes to get a value of a type.

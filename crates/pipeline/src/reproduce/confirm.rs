@@ -110,7 +110,9 @@ impl Confirmation<'_> {
     fn judged(&self, suite: &Suite, find: &Find) -> Result<Result<(Verdict, String), String>, Error> {
         if let Some(errors) = suite.refused.get(&0) {
             let what = errors.first().map_or("", |error| error.message.as_str());
-            return Ok(Err(format!("does not compile: {}", what.lines().next().unwrap_or_default())));
+            // The second line of the compiler says what it is about.
+            let what: Vec<&str> = what.lines().take(2).map(str::trim).collect();
+            return Ok(Err(format!("does not compile: {}", what.join(", "))));
         }
         let mut last = None;
         for outcome in self.outcomes(suite)? {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use model::{Probe, ProbeKind};
 use program::{Index, Literal, Name};
-use search::{Callable, ExpectedFrame, Goal, Place, Pool, World};
+use search::{Callable, Environment, ExpectedFrame, Goal, Place, Pool, World};
 use trace::Hint;
 
 use super::chart::{Chart, ChartFrame, Located};
@@ -103,8 +103,36 @@ pub(crate) fn world<'i>(chart: &Chart, frame: usize, index: &'i Index) -> Option
     world.follow_ups =
         under_test.methods.iter().flat_map(|located| follow_ups(index, located, &package)).collect();
     world.pool = pool(chart, frame, index);
+    let methods = chart.frames[..frame].iter().flat_map(|frame| &frame.methods).map(|located| located.id);
+    world.surround(Environment::of(index, methods));
     world.null_chance = if chart.thrown.class == NULL_POINTER { 0.15 } else { 0.05 };
     Some(world)
+}
+
+/// Whether a frame is reached best by the one above it in the trace: no test can call it, and the other does.
+pub(crate) fn is_left_to_caller(chart: &Chart, frame: usize, index: &Index) -> bool {
+    let (under_test, caller) = (&chart.frames[frame - 1], chart.frames.get(frame));
+    caller.is_some_and(|caller| !is_callable(under_test, index) && calls(caller, under_test, index))
+}
+
+/// Whether the line of a frame has a call of the next one. Lines of a trace that was taken from another build may
+/// exist and hold something else. What the JDK calls in between is not looked at.
+fn calls(caller: &ChartFrame, callee: &ChartFrame, index: &Index) -> bool {
+    if caller.position != callee.position + 1 {
+        return true;
+    }
+    callee.methods.iter().flat_map(|called| index.callers(called.id)).any(|call| {
+        let of_caller = caller.methods.iter().filter(|located| located.id == call.caller);
+        of_caller.flat_map(|located| &located.code).any(|range| range.contains(&call.offset))
+    })
+}
+
+/// Whether a test can call a frame's method itself, or by a supertype.
+fn is_callable(frame: &ChartFrame, index: &Index) -> bool {
+    frame.methods.iter().any(|located| {
+        let package = package_of(&located.method.class);
+        index.accessible_from(package, located.id) || !follow_ups(index, located, package).is_empty()
+    })
 }
 
 /// What a test calls to get into a method: the method itself, else those that lead to it.

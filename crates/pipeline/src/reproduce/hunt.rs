@@ -17,6 +17,8 @@ pub struct Budget {
     pub time: Duration,
     /// The seed of all chance.
     pub seed: u64,
+    /// How many populations evolve side by side for each frame.
+    pub islands: usize,
 }
 
 /// What a hunt found: the highest frame, and the candidate that reproduces down to it.
@@ -28,8 +30,10 @@ pub struct Find {
     pub candidate: Candidate,
     /// VM name of the package that its test stands in.
     pub package: String,
-    /// The frame whose search found it.
+    /// The frame whose search found it, counted from 1.
     pub search: usize,
+    /// The island that it was found on.
+    pub island: usize,
 }
 
 /// How far a hunt is.
@@ -43,11 +47,16 @@ pub struct Tally {
 
 /// Generations of the first turn of each frame; each round doubles them.
 const FIRST_TURN: u32 = 8;
+/// Frames that are near what was reached get all of their turn; those far above it, which mostly stay out of reach, a
+/// quarter.
+const NEAR: u32 = 4;
 /// Finds of one search that may turn out not to be stable before it is given up.
 const MOST_REJECTED: u32 = 3;
 
-/// Executes candidates.
-pub type Execute<'e> = dyn FnMut(&[Candidate]) -> Vec<Observation> + 'e;
+/// Executes candidates of an island, while another thread may do so for another.
+pub type Execute<'e> = dyn Fn(usize, &[Candidate]) -> Vec<Observation> + Sync + 'e;
+/// Says by VM name whose frames are the program's.
+pub type IsProject<'p> = dyn Fn(&str) -> bool + Sync + 'p;
 /// Is told how far a hunt is, and says whether it goes on.
 pub type Watch<'w> = dyn FnMut(&Standing) -> bool + 'w;
 
@@ -55,8 +64,9 @@ pub type Watch<'w> = dyn FnMut(&Standing) -> bool + 'w;
 pub struct Hunt<'h> {
     chart: &'h Chart,
     index: &'h Index,
-    is_project: &'h dyn Fn(&str) -> bool,
-    searches: Vec<Option<Search<'h>>>,
+    is_project: &'h IsProject<'h>,
+    /// For each frame the searches on its islands; none where no test can call it, or none any more.
+    searches: Vec<Vec<Search<'h>>>,
     deadline: Instant,
     /// What was found, ever higher.
     finds: Vec<Find>,
@@ -75,16 +85,22 @@ impl<'h> Hunt<'h> {
         chart: &'h Chart,
         index: &'h Index,
         probes: &[Probe],
-        is_project: &'h dyn Fn(&str) -> bool,
+        is_project: &'h IsProject<'h>,
         parameters: &Parameters,
         budget: Budget,
     ) -> Hunt<'h> {
-        let search = |frame: usize| {
+        let search = |frame: usize, island: usize| {
+            if goal::is_left_to_caller(chart, frame, index) {
+                return None;
+            }
             let goal = goal::goal(chart, frame, index, probes, is_project);
             let world = goal::world(chart, frame, index)?;
-            Some(Search::new(world, goal, parameters.clone(), budget.seed.wrapping_add(frame as u64)))
+            let seed = budget.seed.wrapping_add(frame as u64).wrapping_add((island as u64) << 32);
+            Some(Search::new(world, goal, parameters.clone(), seed))
         };
-        let searches: Vec<_> = (1..=chart.frames.len()).map(search).collect();
+        let islands = 0..budget.islands.max(1);
+        let searches = |frame| islands.clone().filter_map(|island| search(frame, island)).collect();
+        let searches: Vec<Vec<Search>> = (1..=chart.frames.len()).map(searches).collect();
         Hunt {
             chart,
             index,
@@ -101,16 +117,20 @@ impl<'h> Hunt<'h> {
 
     /// Searches until the highest frame is reached, the budget is used up, or `watch`, which is told after
     /// each generation how far it is, says that it is enough.
-    pub fn run(&mut self, execute: &mut Execute, watch: &mut Watch) -> Option<Find> {
+    pub fn run(&mut self, execute: &Execute, watch: &mut Watch) -> Option<Find> {
         let mut turn = FIRST_TURN;
         // The innermost frame is the easiest: with it something is in hand.
-        if self.finds.is_empty() {
-            self.turn(1, turn, execute, watch);
+        let easiest = self.searches.iter().position(|islands| !islands.is_empty());
+        if let Some(easiest) = easiest.filter(|_| self.finds.is_empty()) {
+            self.turn(easiest + 1, turn, execute, watch);
         }
         while !self.is_over() {
             for frame in (1..=self.searches.len()).rev() {
-                if frame as u32 > self.reached() {
-                    self.turn(frame, turn, execute, watch);
+                let above = frame as u32 - self.reached().min(frame as u32);
+                match above {
+                    0 => {}
+                    1..=NEAR => self.turn(frame, turn, execute, watch),
+                    _ => self.turn(frame, turn / 4, execute, watch),
                 }
             }
             turn *= 2;
@@ -125,13 +145,13 @@ impl<'h> Hunt<'h> {
         self.rejected[at] += 1;
         if self.rejected[at] >= MOST_REJECTED {
             self.give_up(at);
-        } else if let Some(search) = &mut self.searches[at] {
+        } else if let Some(search) = self.searches[at].get_mut(find.island) {
             search.forget();
         }
     }
 
     /// Makes a find smaller as long as it reproduces the crash down to the same frame.
-    pub fn reduce(&self, find: Find, execute: &mut Execute) -> Find {
+    pub fn reduce(&self, find: Find, execute: &dyn Fn(&[Candidate]) -> Vec<Observation>) -> Find {
         let mut candidate = reduce::reduce(find.candidate, &mut |variants| {
             let observations = execute(variants);
             let reproduces = |observation: &Observation| {
@@ -153,7 +173,10 @@ impl<'h> Hunt<'h> {
 
     /// How far it is.
     pub fn tally(&self) -> Tally {
-        let best = |search: &Option<Search>| search.as_ref().and_then(|search| Some(search.best()?.fitness));
+        let best = |islands: &Vec<Search>| {
+            let found = islands.iter().filter_map(|search| Some(search.best()?.fitness));
+            found.min_by(Fitness::compare)
+        };
         Tally {
             tried: self.tried + self.searches.iter().flatten().map(|search| search.tried).sum::<u64>(),
             best: self.searches.iter().map(best).collect(),
@@ -170,7 +193,7 @@ impl<'h> Hunt<'h> {
     }
 
     fn give_up(&mut self, at: usize) {
-        self.tried += self.searches[at].take().map_or(0, |search| search.tried);
+        self.tried += self.searches[at].drain(..).map(|search| search.tried).sum::<u64>();
     }
 
     fn standing(&self, frame: usize) -> Standing {
@@ -179,23 +202,13 @@ impl<'h> Hunt<'h> {
     }
 
     /// Some generations for one frame.
-    fn turn(&mut self, frame: usize, generations: u32, execute: &mut Execute, watch: &mut Watch) {
-        let (chart, is_project) = (self.chart, self.is_project);
+    fn turn(&mut self, frame: usize, generations: u32, execute: &Execute, watch: &mut Watch) {
         for _ in 0..generations {
-            if self.is_over() {
+            if self.is_over() || self.searches[frame - 1].is_empty() {
                 return;
             }
-            let Some(search) = &mut self.searches[frame - 1] else { return };
-            let mut evaluate = |candidates: Vec<Candidate>| -> Vec<Evaluation> {
-                let observations = execute(&candidates);
-                let judged = observations.into_iter().map(|observation| Evaluation {
-                    reproduces: judge::reproduced(chart, &observation, is_project),
-                    observation,
-                });
-                judged.collect()
-            };
-            if !search.generation(&mut evaluate) {
-                let targets = &search.world().targets;
+            if !self.generation(frame, execute) {
+                let targets = &self.searches[frame - 1][0].world().targets;
                 self.impossible =
                     targets.iter().find(|target| target.has_receiver()).map(|t| t.class.to_string());
                 self.give_up(frame - 1);
@@ -209,13 +222,39 @@ impl<'h> Hunt<'h> {
         }
     }
 
-    /// Keeps what a search found, if it is higher than what there is.
+    /// One generation on each island, at the same time; false where no test can be made. They wait for each
+    /// other, so that what is found does not depend on which one is quicker.
+    fn generation(&mut self, frame: usize, execute: &Execute) -> bool {
+        let (chart, is_project) = (self.chart, self.is_project);
+        let evaluate = |island: usize, candidates: Vec<Candidate>| -> Vec<Evaluation> {
+            let observations = execute(island, &candidates);
+            let judged = observations.into_iter().map(|observation| Evaluation {
+                reproduces: judge::reproduced(chart, &observation, is_project),
+                observation,
+            });
+            judged.collect()
+        };
+        let evaluate = &evaluate;
+        std::thread::scope(|scope| {
+            let islands = self.searches[frame - 1].iter_mut().enumerate();
+            let threads: Vec<_> = islands
+                .map(|(island, search)| {
+                    scope.spawn(move || search.generation(&mut |candidates| evaluate(island, candidates)))
+                })
+                .collect();
+            let mut made = threads.into_iter().map(|thread| thread.join().expect("a search does not panic"));
+            made.any(|made| made)
+        })
+    }
+
+    /// Keeps what the searches for a frame found, if it is higher than what there is.
     fn keep(&mut self, frame: usize) {
-        let Some(search) = &self.searches[frame - 1] else { return };
-        let Some(best) = search.best().filter(|best| best.reproduces > self.reached()) else { return };
-        if let Some(candidate) = candidate(&best.test) {
-            let package = search.world().package.clone();
-            self.finds.push(Find { frame: best.reproduces, candidate, package, search: frame });
+        for (island, search) in self.searches[frame - 1].iter().enumerate() {
+            let Some(best) = search.best().filter(|best| best.reproduces > self.reached()) else { continue };
+            if let Some(candidate) = candidate(&best.test) {
+                let package = search.world().package.clone();
+                self.finds.push(Find { frame: best.reproduces, candidate, package, search: frame, island });
+            }
         }
     }
 }

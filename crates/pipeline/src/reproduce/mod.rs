@@ -19,7 +19,7 @@ mod why;
 
 pub use chart::{Chart, ChartFrame, Located, Missing};
 pub use config::Config;
-pub use hunt::{Budget, Execute, Find, Hunt, Tally, Watch};
+pub use hunt::{Budget, Execute, Find, Hunt, IsProject, Tally, Watch};
 pub use report::Report;
 pub use run::run;
 pub use search::Parameters;

@@ -1,6 +1,5 @@
 //! One run, from the log to the report.
 
-use std::cell::Cell;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -182,10 +181,8 @@ impl<'a> Case<'a> {
         };
         let Config { budget, seed, parameters, .. } = self.config;
         let place = goal::goal(chart, 1, index, &plan.probes, &is_project).places.pop();
-        let is_broken = Cell::new(false);
-        let witness = Witness::new(chart, &plan.probes, place);
-        let mut desk = Desk { workers, witness, failed: None, is_broken: &is_broken };
-        let limits = Budget { time: *budget, seed: *seed };
+        let desk = Desk::new(workers, Witness::new(chart, &plan.probes, place));
+        let limits = Budget { time: *budget, seed: *seed, islands: workers.count() };
         let mut hunt = Hunt::new(chart, index, &plan.probes, &is_project, parameters, limits);
         let began = Instant::now();
         let mut rejected = Vec::new();
@@ -193,13 +190,13 @@ impl<'a> Case<'a> {
         while confirmed.is_none() {
             let mut watch = |standing: &crate::Standing| {
                 progress.event(Event::Searching { standing, elapsed: began.elapsed(), budget: *budget });
-                !self.config.setting.is_stopped() && !is_broken.get()
+                !self.config.setting.is_stopped() && !desk.is_broken()
             };
-            let found = hunt.run(&mut |candidates| desk.execute(candidates), &mut watch);
+            let found = hunt.run(&|island, candidates| desk.execute(island, candidates), &mut watch);
             desk.check()?;
             let Some(find) = found else { break };
             progress.event(Event::Reducing { frame: find.frame });
-            let find = self.reduce(&hunt, find, &mut desk);
+            let find = self.reduce(&hunt, find, &desk);
             desk.check()?;
             progress.event(Event::Confirming(self.config.confirmations as usize));
             match confirmation.confirm(&find)? {
@@ -212,16 +209,16 @@ impl<'a> Case<'a> {
         }
         let reason = match rejected.last() {
             Some(last) => format!("what was found does not hold in a fresh JVM: {last}"),
-            None => desk.witness.reason(hunt.impossible().map(simple)),
+            None => desk.witness().reason(hunt.impossible().map(simple)),
         };
         Ok(Ended { find: confirmed, candidates: hunt.tally().tried, reason, rejected })
     }
 
     /// Makes a find smaller for a while.
-    fn reduce(&self, hunt: &Hunt, find: Find, desk: &mut Desk) -> Find {
+    fn reduce(&self, hunt: &Hunt, find: Find, desk: &Desk) -> Find {
         let hasty = self.config.setting.is_stopped();
         let end = Instant::now() + if hasty { HASTY_REDUCE_TIME } else { REDUCE_TIME };
-        hunt.reduce(find, &mut |candidates| match Instant::now() < end {
+        hunt.reduce(find, &|candidates| match Instant::now() < end {
             true => desk.run(candidates),
             false => Vec::new(),
         })

@@ -1,8 +1,9 @@
 //! Where an object of a type can come from.
 //!
 //! Of the program everything counts that is not private; of the JDK what is public in packages that
-//! `java.*` modules export. A type that very many classes of the JDK implement (`Serializable`) gets
-//! those of `java.lang` and `java.util` only.
+//! `java.*` modules export: in the packages that every program uses, and in the type's own. Only a type
+//! that these do not yield is looked for in all of the JDK: nobody wants to read a test that gets its list
+//! from `javax.management`.
 
 use std::collections::HashMap;
 
@@ -11,8 +12,19 @@ use classfile::access;
 use super::{Index, Member};
 use crate::summary::{ClassId, Origin};
 
-/// From this many subtypes on, the JDK's are chosen by package.
-const MANY_SUBTYPES: usize = 500;
+/// The packages of the JDK that every program uses.
+const FAMILIAR: [&str; 10] = [
+    "java/io",
+    "java/lang",
+    "java/math",
+    "java/net",
+    "java/nio/charset",
+    "java/nio/file",
+    "java/text",
+    "java/time",
+    "java/util",
+    "java/util/regex",
+];
 
 /// What yields an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -48,13 +60,19 @@ impl Index {
     /// What yields an object of a class or of its subtypes: the program's members before the JDK's, those
     /// that yield the class itself before those of its subtypes, then by kind.
     pub fn producers(&self, class: ClassId) -> Vec<Producer> {
+        let near = |other: ClassId| self.is_near(other, class);
+        let found = self.producers_where(class, &near);
+        if found.is_empty() { self.producers_where(class, &|_| true) } else { found }
+    }
+
+    /// Those that yield a class, and belong to one, that is wanted.
+    fn producers_where(&self, class: ClassId, wanted: &dyn Fn(ClassId) -> bool) -> Vec<Producer> {
         let all = self.producers.get_or_init(|| Producers::of(self));
         let subtypes = self.subtypes(class);
-        let choosy = subtypes.len() >= MANY_SUBTYPES;
-        let wanted = |yields: ClassId| !choosy || !self[yields].is_jdk() || self.is_common(yields);
         let yielded = [class].into_iter().chain(subtypes.iter().copied().filter(|&class| wanted(class)));
+        let yielding = yielded.flat_map(|class| all.0.get(&class).into_iter().flatten());
         let mut found: Vec<Producer> =
-            yielded.flat_map(|class| all.0.get(&class).into_iter().flatten()).copied().collect();
+            yielding.filter(|producer| wanted(producer.member.class())).copied().collect();
         let is_jdk = |producer: &Producer| self[producer.member.class()].is_jdk();
         // Methods of JDK objects are many, and seldom the way to a subtype.
         let far = |p: &Producer| p.kind == ProducerKind::Method && is_jdk(p) && p.yields != class;
@@ -63,8 +81,10 @@ impl Index {
         found
     }
 
-    fn is_common(&self, class: ClassId) -> bool {
-        self[class].origin == Origin::Java && matches!(self[class].package(), "java/lang" | "java/util")
+    /// Whether a class is the program's, one that every program uses, or of the same package as another.
+    fn is_near(&self, class: ClassId, other: ClassId) -> bool {
+        let package = self[class].package();
+        !self[class].is_jdk() || FAMILIAR.contains(&package) || package == self[other].package()
     }
 
     /// Whether a member of the class may be used by a test at all.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use classfile::attributes::InnerClass;
-use classfile::{Attribute, Class, Constant, Content, Location, Member, Pool, Utf8, content_of};
+use classfile::{Attribute, Class, Constant, Content, Location, Member, Pool, Utf8, access, content_of};
 
 use super::effects::Effects;
 use crate::mention::mention;
@@ -117,7 +117,7 @@ impl Summarizer<'_, '_> {
         FieldSummary {
             name: self.strings.utf8(field.name),
             descriptor: self.strings.utf8(field.descriptor),
-            access: field.access,
+            access: flags(field),
             signature: self.signature(&field.attributes, Location::Field),
             constant: self.constant(field),
         }
@@ -147,7 +147,7 @@ impl Summarizer<'_, '_> {
         MethodSummary {
             name: self.strings.utf8(method.name),
             descriptor: self.strings.utf8(method.descriptor),
-            access: method.access,
+            access: flags(method),
             signature: self.signature(&method.attributes, Location::Method),
             exceptions: self.exceptions(method),
             modifies,
@@ -218,4 +218,10 @@ pub(crate) fn exported(class: &Class) -> Vec<String> {
         _ => None,
     };
     open.filter_map(|export| package(export.package)).collect()
+}
+
+/// The access flags of a member. Before Java 5 an attribute told that the compiler had made it.
+fn flags(member: &Member) -> u16 {
+    let made = member.attributes.iter().any(|attribute| attribute.name == "Synthetic");
+    if made { member.access | access::SYNTHETIC } else { member.access }
 }

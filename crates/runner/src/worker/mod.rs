@@ -15,7 +15,7 @@ mod encode;
 mod jvm;
 mod names;
 
-use std::sync::Mutex;
+use std::sync::{Mutex, MutexGuard};
 
 use model::{Candidate, End, Observation};
 use tempfile::TempDir;
@@ -67,10 +67,7 @@ impl Workers {
                 .iter()
                 .map(|worker| {
                     let queue = &queue;
-                    scope.spawn(move || {
-                        let mut worker = worker.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-                        worker.work(&self.config, queue)
-                    })
+                    scope.spawn(move || lock(worker).work(&self.config, queue))
                 })
                 .collect();
             threads
@@ -79,13 +76,39 @@ impl Workers {
                 .collect()
         });
         for part in finished {
-            for (number, observation) in part? {
-                results[number] = Some(observation);
-            }
+            put(part?, &mut results);
         }
-        let stopped = || not_run("recrash was stopped".into());
-        Ok(results.into_iter().map(|observation| observation.unwrap_or_else(stopped)).collect())
+        Ok(complete(results))
     }
+
+    /// The same on one worker, counted from 0, while others may be used by other threads.
+    pub fn run_on(&self, worker: usize, candidates: &[Candidate]) -> Result<Vec<Observation>, Error> {
+        let mut results: Vec<Option<Observation>> = vec![None; candidates.len()];
+        let queue = drive::Queue::new(candidates, 1);
+        put(lock(&self.workers[worker]).work(&self.config, &queue)?, &mut results);
+        Ok(complete(results))
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.workers.len()
+    }
+}
+
+fn put(observed: Vec<(usize, Observation)>, results: &mut [Option<Observation>]) {
+    for (number, observation) in observed {
+        results[number] = Some(observation);
+    }
+}
+
+fn complete(results: Vec<Option<Observation>>) -> Vec<Observation> {
+    let stopped = || not_run("recrash was stopped".into());
+    results.into_iter().map(|observation| observation.unwrap_or_else(stopped)).collect()
+}
+
+/// Locks a worker. What a thread that panicked left of it is replaced like a JVM that is gone.
+fn lock(worker: &Mutex<Worker>) -> MutexGuard<'_, Worker> {
+    worker.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
 /// The observation of a candidate that was not executed.

@@ -167,8 +167,15 @@ final class Executor implements Runnable {
         Probe.statics().use(loader);
     }
 
+    /** One array that does not fit leaves the memory as it was; only what a candidate left in it needs a collection to tell. */
     private static boolean isMemoryShort() {
-        System.gc();
+        if (isHalfFull()) {
+            System.gc();
+        }
+        return isHalfFull();
+    }
+
+    private static boolean isHalfFull() {
         Runtime runtime = Runtime.getRuntime();
         return runtime.totalMemory() - runtime.freeMemory() > runtime.maxMemory() / 2;
     }

@@ -1,5 +1,6 @@
 package recrash.worker;
 
+import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -64,11 +65,15 @@ public final class Main {
         return executor;
     }
 
+    /** Programs look for themselves on the class path, which is theirs and not that of the worker. */
     private static URLClassLoader resources(Input in) throws MalformedURLException {
-        URL[] urls = new URL[in.count()];
+        String[] paths = new String[in.count()];
+        URL[] urls = new URL[paths.length];
         for (int i = 0; i < urls.length; i++) {
-            urls[i] = Path.of(in.text()).toUri().toURL();
+            paths[i] = in.text();
+            urls[i] = Path.of(paths[i]).toUri().toURL();
         }
+        System.setProperty("java.class.path", String.join(File.pathSeparator, paths));
         return new URLClassLoader(urls, null);
     }
 

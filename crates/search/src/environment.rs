@@ -1,0 +1,199 @@
+//! What a program finds around itself: files with content, system properties.
+//!
+//! Tests get them by plain calls of the JDK, `File.createTempFile` and `Files.writeString`, so that whoever reads a test
+//! sees what was there. Workers and tests have a directory of their own for temporary files.
+
+use std::sync::Arc;
+
+use program::{Index, MethodId, Name};
+
+use crate::builder::Builder;
+use crate::callable::Callable;
+use crate::test::{Call, Literal, Operand, Statement};
+
+/// How far the code around a crash is searched for what it uses.
+const DEPTH: usize = 2;
+const PREFIX: &str = "input";
+const SUFFIX: &str = ".txt";
+
+/// What of the environment the program uses.
+#[derive(Clone, Debug, Default)]
+pub struct Environment {
+    files: Option<Files>,
+    set_property: Option<Arc<Callable>>,
+}
+
+/// The calls that make files.
+#[derive(Clone, Debug)]
+struct Files {
+    /// `File.createTempFile(String, String)`
+    create: Arc<Callable>,
+    /// `File.toPath()`
+    to_path: Arc<Callable>,
+    /// `Files.writeString(Path, CharSequence, OpenOption...)`
+    write: Arc<Callable>,
+    /// `Files.createTempDirectory(String, FileAttribute...)`
+    create_directory: Arc<Callable>,
+    /// `Path.toFile()`
+    to_file: Arc<Callable>,
+    /// `File.getPath()`
+    get_path: Arc<Callable>,
+}
+
+impl Environment {
+    /// What some methods use, themselves or by what they call.
+    pub fn of(index: &Index, methods: impl IntoIterator<Item = MethodId>) -> Environment {
+        let called = called_by(index, methods.into_iter().collect());
+        let class = |method: &MethodId| index[method.class].name.as_str();
+        let uses_files = called.iter().any(|method| {
+            class(method).starts_with("java/io/File") || class(method).starts_with("java/nio/file/")
+        });
+        let is_property = |method: &MethodId| {
+            let name = index[*method].name.as_str();
+            class(method) == "java/lang/System" && name == "getProperty"
+                || matches!(name, "getBoolean" | "getInteger" | "getLong")
+                    && class(method).starts_with("java/lang/")
+        };
+        Environment {
+            files: uses_files.then(|| Files::of(index)).flatten(),
+            set_property: called.iter().any(is_property).then(|| set_property(index)).flatten(),
+        }
+    }
+
+    /// What a test may call to change it.
+    pub(crate) fn calls(&self) -> impl Iterator<Item = Arc<Callable>> {
+        self.set_property.iter().cloned()
+    }
+
+    /// Whether values of a type may come from it.
+    pub(crate) fn offers(&self, wanted: &str) -> bool {
+        self.files.is_some()
+            && matches!(wanted, "Ljava/io/File;" | "Ljava/nio/file/Path;" | "Ljava/lang/String;")
+    }
+}
+
+fn called_by(index: &Index, methods: Vec<MethodId>) -> Vec<MethodId> {
+    let mut found = methods;
+    let mut begin = 0;
+    for _ in 0..DEPTH {
+        let end = found.len();
+        for at in begin..end {
+            // What the JDK calls inside is its own affair.
+            if index[found[at].class].is_jdk() {
+                continue;
+            }
+            for callee in index.callees(found[at]) {
+                if !found.contains(&callee) {
+                    found.push(callee);
+                }
+            }
+        }
+        begin = end;
+    }
+    found
+}
+
+fn set_property(index: &Index) -> Option<Arc<Callable>> {
+    let descriptor = "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;";
+    Some(Callable::method(index, index.method("java/lang/System", "setProperty", descriptor)?, ""))
+}
+
+impl Files {
+    fn of(index: &Index) -> Option<Files> {
+        let method = |class: &str, name: &str, descriptor: &str| {
+            Some(Callable::method(index, index.method(class, name, descriptor)?, ""))
+        };
+        Some(Files {
+            create: method(
+                "java/io/File",
+                "createTempFile",
+                "(Ljava/lang/String;Ljava/lang/String;)Ljava/io/File;",
+            )?,
+            to_path: method("java/io/File", "toPath", "()Ljava/nio/file/Path;")?,
+            write: method(
+                "java/nio/file/Files",
+                "writeString",
+                "(Ljava/nio/file/Path;Ljava/lang/CharSequence;[Ljava/nio/file/OpenOption;)Ljava/nio/file/Path;",
+            )?,
+            create_directory: method(
+                "java/nio/file/Files",
+                "createTempDirectory",
+                "(Ljava/lang/String;[Ljava/nio/file/attribute/FileAttribute;)Ljava/nio/file/Path;",
+            )?,
+            to_file: method("java/nio/file/Path", "toFile", "()Ljava/io/File;")?,
+            get_path: method("java/io/File", "getPath", "()Ljava/lang/String;")?,
+        })
+    }
+}
+
+/// Whether what a call of the JDK yields differs from run to run: the time, chance. A test that needs it fails today and
+/// passes tomorrow.
+pub(crate) fn is_unsteady(callable: &Callable) -> bool {
+    match (callable.class.as_str(), callable.name.as_str()) {
+        ("java/util/Random" | "java/util/Date" | "java/util/GregorianCalendar", "<init>") => {
+            callable.parameters.is_empty()
+        }
+        ("java/util/UUID", "randomUUID") | ("java/util/Calendar", "getInstance") => true,
+        ("java/time/Clock", name) => name.starts_with("system") || name.starts_with("tick"),
+        (class, "now") => class.starts_with("java/time/"),
+        (class, _) => matches!(
+            class,
+            "java/util/concurrent/ThreadLocalRandom"
+                | "java/security/SecureRandom"
+                | "java/util/SplittableRandom"
+        ),
+    }
+}
+
+/// Appends a file or a directory, as the type says: a `File`, a `Path`, or its name.
+pub(crate) fn file(builder: &mut Builder, wanted: &Name) -> Option<Operand> {
+    let files = builder.world.environment.files.as_ref()?;
+    let path = match builder.rng.u8(..4) {
+        0 => directory(builder, files)?,
+        _ => text_file(builder, files)?,
+    };
+    match wanted.as_str() {
+        "Ljava/nio/file/Path;" => Some(path),
+        "Ljava/io/File;" => call(builder, &files.to_file, Some(path), vec![]),
+        _ => {
+            let file = call(builder, &files.to_file, Some(path), vec![])?;
+            call(builder, &files.get_path, Some(file), vec![])
+        }
+    }
+}
+
+fn directory(builder: &mut Builder, files: &Files) -> Option<Operand> {
+    let prefix = string(builder, PREFIX)?;
+    let none = no(builder, &files.create_directory)?;
+    call(builder, &files.create_directory, None, vec![prefix, none])
+}
+
+fn text_file(builder: &mut Builder, files: &Files) -> Option<Operand> {
+    let (prefix, suffix) = (string(builder, PREFIX)?, string(builder, SUFFIX)?);
+    let file = call(builder, &files.create, None, vec![prefix, suffix])?;
+    let path = call(builder, &files.to_path, Some(file), vec![])?;
+    let content = builder.world.pool.literal("Ljava/lang/String;", builder.rng)?;
+    let content = builder.push(Statement::Literal(content)).map(Operand::Value)?;
+    let none = no(builder, &files.write)?;
+    call(builder, &files.write, None, vec![path, content, none])
+}
+
+fn string(builder: &mut Builder, text: &str) -> Option<Operand> {
+    builder.push(Statement::Literal(Literal::String(text.into()))).map(Operand::Value)
+}
+
+/// No values for the last parameter, which takes any number.
+fn no(builder: &mut Builder, callable: &Callable) -> Option<Operand> {
+    let descriptor = callable.parameters.last()?.clone();
+    builder.push(Statement::Array { descriptor, elements: vec![] }).map(Operand::Value)
+}
+
+fn call(
+    builder: &mut Builder,
+    callable: &Arc<Callable>,
+    receiver: Option<Operand>,
+    arguments: Vec<Operand>,
+) -> Option<Operand> {
+    let callable = Arc::clone(callable);
+    builder.push(Statement::Call(Call { callable, receiver, arguments })).map(Operand::Value)
+}
