@@ -34,7 +34,7 @@ pub use index::{Index, IndexConfig, Member, Producer, ProducerKind};
 pub use junit::{JUnitOnClassPath, junit_on};
 pub use line_table::LineTable;
 pub use name::Name;
-pub use project::{Project, ProjectError, ProjectKind, Tools};
+pub use project::{Artifacts, Coordinate, Project, ProjectError, ProjectKind, Tools};
 pub use signature::TypeShape;
 pub use summary::{
     ClassId, ClassSummary, ConstantValue, FieldId, FieldSummary, MethodId, MethodSummary, Nesting, Origin,

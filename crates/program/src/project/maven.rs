@@ -65,7 +65,11 @@ fn classes(module: &Path) -> Result<Vec<PathBuf>, ProjectError> {
 
 /// The jars that the project needs. In a reactor the modules find each other only when they are
 /// compiled in the same run, which is tried second.
-fn dependencies(root: &Path, tools: &Tools, is_reactor: bool) -> Result<Vec<PathBuf>, ProjectError> {
+pub(super) fn dependencies(
+    root: &Path,
+    tools: &Tools,
+    is_reactor: bool,
+) -> Result<Vec<PathBuf>, ProjectError> {
     let text = match ask(command(tools, &[]), tools, &tools.maven, root) {
         Err(ProjectError::ToolFailed { .. }) if is_reactor => {
             ask(command(tools, &["test-compile"]), tools, &tools.maven, root)?
