@@ -14,6 +14,9 @@ use super::{ProjectError, Tools, maven};
 /// The first line of a kept answer.
 const FORMAT: &str = "recrash artifacts 1";
 
+/// Maven remembers for a day what it did not find, even where only the network was down.
+const LOOK_AGAIN: &str = "-U";
+
 /// An artifact of a Maven repository: `group:name:version`, with `packaging` or `packaging:classifier` before the version.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Coordinate {
@@ -148,12 +151,18 @@ fn ask(
     let not_kept = |source| ProjectError::NotKept { path: cache.to_owned(), source };
     let project = tempfile::tempdir_in(cache).map_err(not_kept)?;
     std::fs::write(project.path().join("pom.xml"), pom(coordinates, is_alone)).map_err(not_kept)?;
-    match maven::dependencies(project.path(), tools, false) {
+    match maven::jars(project.path(), tools, &[LOOK_AGAIN]) {
         Ok(class_path) if class_path.is_empty() => Ok(Err("Maven named no jar".to_owned())),
         Ok(class_path) => Ok(Ok(class_path)),
-        Err(ProjectError::ToolFailed { why, .. }) => Ok(Err(why)),
+        Err(ProjectError::ToolFailed { why, .. }) => Ok(Err(plain(&why))),
         Err(other) => Err(other),
     }
+}
+
+/// Maven's reason without what it says of the made-up project, and of its manual.
+fn plain(why: &str) -> String {
+    let why = why.rsplit("recrash:artifacts:jar:1: ").next().unwrap_or(why);
+    why.split(" -> [Help").next().unwrap_or(why).to_owned()
 }
 
 fn pom(coordinates: &[Coordinate], is_alone: bool) -> String {
@@ -204,7 +213,7 @@ mod tests {
         let (cache, jar) = (folder.path().join("cache"), folder.path().join("a.jar"));
         std::fs::write(&jar, "").expect("written");
         let script = format!(
-            "grep -q exclusion pom.xml || {{ echo '[ERROR] no jms'; exit 1; }}\n\
+            "grep -q exclusion pom.xml || {{ echo '[ERROR] Failed on recrash:artifacts:jar:1: no jms -> [Help 1]'; exit 1; }}\n\
              echo 'Dependencies classpath:'; echo {}",
             jar.display()
         );
