@@ -56,8 +56,8 @@ pub(crate) fn prepare(
     let classes = Classes::Matching(case.target_frames.clone());
     let variant = choose(case, &setting, &classes)?;
     let expected = expected(case.star, &variant.fit);
-    if case.traces.len() > 1 {
-        remarks.push(format!("{} fits the class path", variant.name));
+    if case.traces.first().is_some_and(|first| !first.ends_with(&variant.name)) {
+        remarks.push(format!("{} fits best", variant.name));
     }
     remarks.extend(cut_remark(&variant));
     Ok(Prepared { setting, classes, variant, expected, remarks })
@@ -140,7 +140,7 @@ mod unit {
 
     #[test]
     fn the_expected_frame_is_counted_among_those_of_the_project() {
-        let fit = Fit { frames: vec![1, 2, 4, 5], fitting: 4, absent: None };
+        let fit = Fit { frames: vec![1, 2, 4, 5], fitting: 4, calling: 3, absent: None };
         let star = |exploited_frame, total_frames| Some(Star { exploited_frame, total_frames });
         assert_eq!(expected(None, &fit), 4);
         assert_eq!(expected(star(3, Some(6)), &fit), 2);

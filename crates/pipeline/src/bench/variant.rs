@@ -43,11 +43,12 @@ impl Variant {
 }
 
 /// The variant that fits best: as a whole and with most frames; if none fits as a whole, the one with most
-/// frames that fit, from the innermost on. Of equals the first.
+/// frames that fit, from the innermost on. Of equals the one in which more lines call the frame inside, for a line
+/// of another build may exist by chance; and of equals in that the first.
 pub(crate) fn best(variants: Vec<Variant>) -> Option<Variant> {
     let rank = |variant: &Variant| {
-        let Fit { fitting, absent, .. } = &variant.fit;
-        (absent.is_none() && *fitting > 0, *fitting)
+        let Fit { fitting, calling, absent, .. } = &variant.fit;
+        (absent.is_none() && *fitting > 0, *fitting, *calling)
     };
     variants.into_iter().rev().max_by_key(rank)
 }
@@ -60,15 +61,24 @@ mod unit {
     use super::{Variant, best};
     use crate::workshop::premises::Fit;
 
+    /// A variant with so many frames, of which so many fit and so many of these call the frame inside.
+    fn variant(name: &str, frames: usize, fitting: usize, calling: usize) -> Variant {
+        let absent = (fitting < frames).then(|| (Frame::default(), Absent::Class));
+        let fit = Fit { frames: (0..frames).collect(), fitting, calling, absent };
+        Variant { name: name.into(), text: vec![], fit }
+    }
+
     /// The name and the cut of the best of variants with so many frames, of which so many fit.
     fn chosen(variants: &[(&str, usize, usize)]) -> (String, Option<usize>) {
-        let variant = |&(name, frames, fitting): &(&str, usize, usize)| {
-            let absent = (fitting < frames).then(|| (Frame::default(), Absent::Class));
-            let fit = Fit { frames: (0..frames).collect(), fitting, absent };
-            Variant { name: name.into(), text: vec![], fit }
-        };
-        let best = best(variants.iter().map(variant).collect()).expect("there are some");
+        let variants = variants.iter().map(|&(name, frames, fitting)| variant(name, frames, fitting, 0));
+        let best = best(variants.collect()).expect("there are some");
         (best.name.clone(), best.cut())
+    }
+
+    #[test]
+    fn of_lines_that_all_exist_those_are_taken_that_call_the_frame_inside() {
+        let best = best(vec![variant("a", 5, 4, 1), variant("b", 5, 4, 3), variant("c", 5, 4, 3)]);
+        assert_eq!(best.map(|best| best.name), Some("b".to_owned()));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What must hold before anything is run: the frames of the crash exist on the class path.
 
 use model::{Crash, Frame, Thrown};
-use program::{Absent, ClassPath, CodeLine, find_line, locate};
+use program::{Absent, ClassPath, CodeLine, find_line, line_calls, locate};
 
 use super::frames::frame_name;
 use crate::Error;
@@ -41,6 +41,8 @@ pub(crate) struct Fit {
     pub(crate) frames: Vec<usize>,
     /// How many of them are there, from the innermost up to the first that is not.
     pub(crate) fitting: usize,
+    /// How many of these have a line that calls the method of the frame inside.
+    pub(crate) calling: usize,
     /// The first that is not.
     pub(crate) absent: Option<(Frame, Absent)>,
 }
@@ -56,7 +58,13 @@ impl Fit {
             }
             match locate(class_path, code_line(frame)) {
                 Ok(place) if place.methods.is_empty() => continue,
-                Ok(_) => fit.fitting += usize::from(fit.absent.is_none()),
+                Ok(_) if fit.absent.is_none() => {
+                    fit.fitting += 1;
+                    let inside = position.checked_sub(1).map(|inside| &thrown.frames[inside].method);
+                    let calls = |method: &String| line_calls(class_path, code_line(frame), method);
+                    fit.calling += usize::from(inside.is_some_and(calls));
+                }
+                Ok(_) => {}
                 Err(absent) => _ = fit.absent.get_or_insert_with(|| (frame.clone(), absent)),
             }
             fit.frames.push(position);

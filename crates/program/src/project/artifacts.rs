@@ -159,10 +159,11 @@ fn ask(
     }
 }
 
-/// Maven's reason without what it says of the made-up project, and of its manual.
+/// Maven's reason without what it says of the made-up project, of each repository, and of its manual.
 fn plain(why: &str) -> String {
     let why = why.rsplit("recrash:artifacts:jar:1: ").next().unwrap_or(why);
-    why.split(" -> [Help").next().unwrap_or(why).to_owned()
+    let why = why.split(" -> [Help").next().unwrap_or(why);
+    why.split(": Could not ").next().unwrap_or(why).to_owned()
 }
 
 fn pom(coordinates: &[Coordinate], is_alone: bool) -> String {
@@ -213,7 +214,7 @@ mod tests {
         let (cache, jar) = (folder.path().join("cache"), folder.path().join("a.jar"));
         std::fs::write(&jar, "").expect("written");
         let script = format!(
-            "grep -q exclusion pom.xml || {{ echo '[ERROR] Failed on recrash:artifacts:jar:1: no jms -> [Help 1]'; exit 1; }}\n\
+            "grep -q exclusion pom.xml || {{ echo '[ERROR] Failed on recrash:artifacts:jar:1: no jms: Could not transfer jms -> [Help 1]'; exit 1; }}\n\
              echo 'Dependencies classpath:'; echo {}",
             jar.display()
         );
