@@ -58,7 +58,7 @@ impl World {
 
 /// Compiles a version of the shop into `shop.jar`.
 fn compile(jdk: &Jdk, dir: &Path, source: &str) {
-    java::compile(&jdk, dir, "Shop", source);
+    java::compile(jdk, dir, "Shop", source);
     let mut jar = Command::new(jdk.home.join("bin/jar"));
     jar.current_dir(dir).args(["--create", "--file", "shop.jar", "com"]);
     assert!(jar.status().expect("it starts").success());
