@@ -86,8 +86,8 @@ fn class_path(
         remarks.extend(alone.map(|why| format!("without what its artifacts need in turn: {why}")));
     }
     if class_path.is_empty() {
-        let why = "it has neither artifacts nor a classpath".to_owned();
-        return Err(Refused::Case(case.note.clone().unwrap_or(why)));
+        let note = case.note.as_deref().unwrap_or("it has neither artifacts nor a classpath");
+        return Err(Refused::Case(note.split_whitespace().collect::<Vec<_>>().join(" ")));
     }
     Ok(class_path)
 }

@@ -74,7 +74,7 @@ impl Fit {
 
     /// The throwable with its frames up to the program's `count` innermost.
     pub(crate) fn innermost(&self, thrown: &Thrown, count: usize) -> Thrown {
-        let last = self.frames.iter().take(count).last().copied();
+        let last = self.frames.iter().take(count).next_back().copied();
         let frames = last.map_or_else(Vec::new, |last| thrown.frames[..=last].to_vec());
         Thrown { frames, ..thrown.clone() }
     }
