@@ -8,6 +8,8 @@ use anstream::eprintln;
 
 /// Exit code for arguments and files that cannot be used.
 pub const INPUT: u8 = 2;
+/// Exit code for a program, JDK or JUnit that cannot be used.
+pub const PROJECT: u8 = 3;
 /// Exit code for faults of recrash itself.
 pub const INTERNAL: u8 = 4;
 

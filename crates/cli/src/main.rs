@@ -4,6 +4,8 @@
 //! and, where there is one, the next step; its kind is the exit code.
 
 mod agent_library;
+mod bench_progress;
+mod bench_table;
 mod child;
 mod cmd;
 mod directories;
@@ -40,11 +42,12 @@ Examples:
   recrash tests recrash/npe-shipping-zone-3f2a.recrash --project .
   recrash reproduce prod.log --project .
   recrash trace prod.log
+  recrash bench crashes --budget 60s --repeat 3
 
 Exit codes:
-  0  done; of `tests` and `reproduce`: at least one test reproduces the crash
-  1  of `tests` and `reproduce`: no test reproduces the crash; of `trace`: no crash was found
-  2  unusable input: arguments, a recording, a class file, a log
+  0  done; of `tests`, `reproduce` and `bench`: at least one test reproduces its crash
+  1  of `tests`, `reproduce` and `bench`: no test reproduces its crash; of `trace`: no crash was found
+  2  unusable input: arguments, a recording, a class file, a log, a case
   3  a problem of the project: class path, JDK, JUnit
   4  an internal error of recrash
   `record` exits with the exit code of the command that it runs, 128 + n when signal n ended it.";
@@ -56,6 +59,7 @@ enum Command {
     Tests(cmd::tests::Arguments),
     Reproduce(cmd::reproduce::Arguments),
     Trace(cmd::trace::Arguments),
+    Bench(cmd::bench::Arguments),
     Dump(cmd::dump::Arguments),
 }
 
@@ -81,6 +85,7 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Tests(arguments) => cmd::tests::run(&arguments),
         Command::Reproduce(arguments) => cmd::reproduce::run(&arguments),
         Command::Trace(arguments) => cmd::trace::run(&arguments),
+        Command::Bench(arguments) => cmd::bench::run(&arguments),
         Command::Dump(arguments) => cmd::dump::run(&arguments),
     }
 }

@@ -40,7 +40,7 @@ impl Progress {
     }
 
     /// A line that stays.
-    fn say(&self, text: &str) {
+    pub fn say(&self, text: &str) {
         self.show("");
         let _ = writeln!(std::io::stderr(), "{text}");
     }

@@ -27,6 +27,13 @@ pub struct SettingArguments {
     /// Where the tests go [default: the project's directory for generated files, else ./recrash-tests]
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+    #[command(flatten)]
+    jvm: JvmArguments,
+}
+
+/// The options for what compiles and runs tests.
+#[derive(clap::Args)]
+pub struct JvmArguments {
     /// The JUnit that the tests are written for [default: the one that the program has, else 5]
     #[arg(long, value_name = "VERSION", value_parser = junit)]
     junit: Option<JUnit>,
@@ -62,10 +69,29 @@ impl SettingArguments {
             (None, Some(project)) => Some(Source::Project(project.clone())),
             (None, None) => None,
         };
+        let command = Some(command + &self.place_of_program());
+        Ok(Setting { source, out: self.out.clone(), command, ..self.jvm.setting(stop)? })
+    }
+
+    fn place_of_program(&self) -> String {
+        let mut words = String::new();
+        if let Some(class_path) = &self.classpath {
+            words += &format!(" --classpath {}", pasteable(class_path.as_ref()));
+        }
+        if let Some(project) = &self.project {
+            words += &format!(" --project {}", pasteable(project));
+        }
+        words
+    }
+}
+
+impl JvmArguments {
+    /// A setting that does not say yet where the program is.
+    pub fn setting(&self, stop: &Arc<AtomicBool>) -> Result<Setting, Failure> {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         Ok(Setting {
-            source,
-            out: self.out.clone(),
+            source: None,
+            out: None,
             junit: self.junit,
             junit_jars: self.junit_jars.clone().map_or_else(Vec::new, |jars| jars.0),
             jdk: self.jdk.clone(),
@@ -81,20 +107,9 @@ impl SettingArguments {
             heap: self.memory,
             parallel: self.parallel.unwrap_or_else(cores).max(1),
             jvm_options: self.jvm_options.clone(),
-            command: Some(command + &self.place_of_program()),
+            command: None,
             stop: stop.clone(),
         })
-    }
-
-    fn place_of_program(&self) -> String {
-        let mut words = String::new();
-        if let Some(class_path) = &self.classpath {
-            words += &format!(" --classpath {}", pasteable(class_path.as_ref()));
-        }
-        if let Some(project) = &self.project {
-            words += &format!(" --project {}", pasteable(project));
-        }
-        words
     }
 }
 

@@ -143,7 +143,14 @@ fn unusable_logs_and_other_versions_are_refused() {
     world.reproduce(&[]).failed(
         3,
         "error: frame 2, com.acme.Shop.open: classes has no line 8 in that method (its lines are 5–7)\n  \
-         hint: is this the version that crashed?\n",
+         hint: is this the version that crashed? --frames 1 searches only the innermost frame\n",
+    );
+    let narrowed = world.reproduce(&["--frames", "1"]);
+    let text = narrowed.succeeded();
+    assert!(text.starts_with("Reproduced at frame 1 of 1 in "), "{text}");
+    assert!(
+        narrowed.stderr.contains("warning: only the innermost of 2 frames of the program is searched for\n"),
+        "{narrowed:?}"
     );
 }
 

@@ -84,6 +84,29 @@ pub enum Error {
         absent: program::Absent,
         /// Jars that the log names, as the version that crashed.
         named: Vec<String>,
+        /// How many frames inside of it are there and can be searched for alone.
+        fitting: usize,
+    },
+    /// A folder has no cases.
+    #[error("{} has no cases: no folder in it has a case.toml", .0.display())]
+    NoCases(PathBuf),
+    /// There is no case of that name.
+    #[error("there is no case {id} in {}", .folder.display())]
+    NoSuchCase {
+        /// The folder of cases.
+        folder: PathBuf,
+        /// The name that was asked for.
+        id: String,
+    },
+    /// The description of a case cannot be used.
+    #[error("{}:{line}: {why}", .path.display())]
+    BadCase {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        why: String,
     },
     /// The program has parts of a JUnit whose version cannot be found out.
     #[error("the class path has parts of JUnit 5, but not all, and not its version")]
@@ -111,6 +134,7 @@ impl Error {
             Error::NoRecording { .. } | Error::BadRecording { .. } | Error::NoFrames => UNUSABLE_INPUT,
             Error::NoCrash(_) | Error::SeveralCrashes { .. } | Error::NoSuchCrash { .. } => UNUSABLE_INPUT,
             Error::NoProgramFrames | Error::NoProgram => UNUSABLE_INPUT,
+            Error::NoCases(_) | Error::NoSuchCase { .. } | Error::BadCase { .. } => UNUSABLE_INPUT,
             Error::Runner(runner::Error::Io { .. } | runner::Error::Harness { .. }) => INTERNAL_ERROR,
             _ => PROJECT_PROBLEM,
         }
@@ -140,14 +164,28 @@ impl Error {
             Error::RecordedClassPathGone(_) => {
                 Some("name the program with --project DIR or --classpath …".into())
             }
-            Error::FrameAbsent { named, .. } if !named.is_empty() => {
-                Some(format!("the log names {}; is this the version that crashed?", named.join(", ")))
-            }
-            Error::FrameAbsent { .. } => Some("is this the version that crashed?".into()),
+            Error::FrameAbsent { named, fitting, .. } => Some(version_hint(named, *fitting)),
+            Error::NoCases(_) => Some("a case is a folder with case.toml and trace.txt".into()),
+            Error::NoSuchCase { .. } => Some("--only takes the id of a case, as its case.toml has it".into()),
+            Error::BadCase { .. } => Some(
+                "a case has id, target_frames, and artifacts or classpath; see docs/reproducing.md".into(),
+            ),
             Error::UnknownJUnit => Some("name the jars of your JUnit with --junit-jars a.jar:b.jar".into()),
             Error::Runner(error) => error.hint().map(str::to_owned),
             Error::InTheWay(_) => Some("move it away, or choose another directory with --out".into()),
             Error::Write { .. } => Some("choose another directory with --out".into()),
         }
+    }
+}
+
+fn version_hint(named: &[String], fitting: usize) -> String {
+    let version = match named {
+        [] => "is this the version that crashed?".to_owned(),
+        named => format!("the log names {}; is this the version that crashed?", named.join(", ")),
+    };
+    match fitting {
+        0 => version,
+        1 => version + " --frames 1 searches only the innermost frame",
+        _ => format!("{version} --frames {fitting} searches only the {fitting} innermost frames"),
     }
 }

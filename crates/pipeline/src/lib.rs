@@ -2,8 +2,9 @@
 //! judges, confirms and writes.
 //!
 //! Knows nothing of the terminal: progress goes to a [`Progress`], the result is a
-//! [`tests::Report`] or a [`reproduce::Report`].
+//! [`tests::Report`], a [`reproduce::Report`] or a [`bench::Report`].
 
+pub mod bench;
 mod error;
 mod progress;
 pub mod reproduce;

@@ -15,7 +15,7 @@ use crate::Index;
 use crate::mention::mention;
 use crate::summary::{ClassId, MethodId, Nesting};
 pub(crate) use cache::CallCache;
-use sites::{bootstraps, sites};
+pub(crate) use sites::{bootstraps, sites};
 
 /// Methods that [`Index::public_entries_to`] looks at, at most.
 const MOST_METHODS: usize = 1_000;

@@ -13,6 +13,7 @@ mod constants;
 mod image;
 mod index;
 mod junit;
+mod line_calls;
 mod line_table;
 mod manifest;
 mod mention;
@@ -32,9 +33,10 @@ pub use constants::{Constants, Literal, Nearness};
 pub use image::{Image, ImageClass, ImageError};
 pub use index::{Index, IndexConfig, Member, Producer, ProducerKind};
 pub use junit::{JUnitOnClassPath, junit_on};
+pub use line_calls::line_calls;
 pub use line_table::LineTable;
 pub use name::Name;
-pub use project::{Project, ProjectError, ProjectKind, Tools};
+pub use project::{Artifacts, Coordinate, Project, ProjectError, ProjectKind, Tools};
 pub use signature::TypeShape;
 pub use summary::{
     ClassId, ClassSummary, ConstantValue, FieldId, FieldSummary, MethodId, MethodSummary, Nesting, Origin,

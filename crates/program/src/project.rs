@@ -3,9 +3,12 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+mod artifacts;
 mod gradle;
 mod maven;
 mod plain;
+
+pub use artifacts::{Artifacts, Coordinate};
 
 /// A project.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,6 +84,24 @@ pub enum ProjectError {
         /// Its first error.
         why: String,
     },
+    /// Artifacts cannot be fetched.
+    #[error("{} could not fetch {artifacts}: {why}", .tool.display())]
+    NotFetched {
+        /// The tool.
+        tool: PathBuf,
+        /// Their coordinates.
+        artifacts: String,
+        /// Its first error.
+        why: String,
+    },
+    /// What the build tool answered cannot be kept.
+    #[error("cannot write to {}: {source}", .path.display())]
+    NotKept {
+        /// The directory.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
 }
 
 impl ProjectError {
@@ -91,6 +112,8 @@ impl ProjectError {
             ProjectError::NotCompiled { next, .. } => format!("run: {next}"),
             ProjectError::NoTool { tool, .. } => format!("install {}, or {NAME_IT}", tool.display()),
             ProjectError::Missing(_) => "name the directory that has pom.xml or build.gradle".to_owned(),
+            ProjectError::NotFetched { .. } => "check the coordinates and the network".to_owned(),
+            ProjectError::NotKept { .. } => "make room or change its permissions".to_owned(),
             ProjectError::Empty(_) | ProjectError::ToolFailed { .. } => NAME_IT.to_owned(),
         }
     }

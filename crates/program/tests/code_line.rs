@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use program::{ClassPath, CodeLine, find_line, locate};
+use program::{ClassPath, CodeLine, find_line, line_calls, locate};
 
 mod common;
 
@@ -100,6 +100,15 @@ fn places_name_methods_and_code() {
         assert_eq!(found("lambda$0", Some(14)), [("()V".to_owned(), false)]);
         let accessor = place("com/acme/Deep$Inner", "access$300", Some(8)).expect("it is there");
         assert!(accessor.methods.iter().all(|method| method.name.starts_with("access$")), "{accessor:?}");
+        let calls = |method, line, callee| {
+            line_calls(
+                &class_path,
+                CodeLine { class: "com/acme/Deep", method, line: Some(line), file: None },
+                callee,
+            )
+        };
+        assert!(calls("price", 6, "length") && calls("<clinit>", 3, "parseInt"));
+        assert!(!calls("price", 4, "length") && !calls("price", 117, "length"));
         let wrong = "frame 3: Deep.price has no line 117 in classes: is this the version that crashed?";
         assert_eq!(place("com/acme/Deep", "price", Some(117)), Err(wrong.to_owned()));
         let gone = "frame 3: Deep.cost is not in classes: is this the version that crashed?";

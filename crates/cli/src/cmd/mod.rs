@@ -1,5 +1,6 @@
 //! One file for each subcommand.
 
+pub mod bench;
 pub mod dump;
 pub mod record;
 pub mod reproduce;

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use pipeline::Source;
-use pipeline::reproduce::{Config, Parameters, run as search};
+use pipeline::reproduce::{Classes, Config, Parameters, run as search};
 use recording::print::pasteable;
 
 use crate::failure::Failure;
@@ -42,6 +42,9 @@ pub struct Arguments {
     /// the class path]
     #[arg(long = "package", value_name = "NAME")]
     packages: Vec<String>,
+    /// Search only for the N innermost frames of the program
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
+    frames: Option<usize>,
     /// How long to search
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = quantity::milliseconds)]
     budget: u32,
@@ -66,7 +69,7 @@ pub struct Arguments {
 /// The parameters of the search.
 #[derive(clap::Args)]
 #[command(next_help_heading = "Parameters of the search")]
-struct ParameterArguments {
+pub struct ParameterArguments {
     /// Tests in a population; each restart adds as many
     #[arg(long, value_name = "N", default_value_t = Parameters::default().population, value_parser = at_least_two)]
     population: usize,
@@ -82,6 +85,14 @@ struct ParameterArguments {
     /// How much better tests are preferred, between 1 and 2
     #[arg(long, value_name = "BIAS", default_value_t = Parameters::default().selection, value_parser = bias)]
     selection: f64,
+}
+
+impl ParameterArguments {
+    /// The parameters that they ask for.
+    pub fn parameters(&self) -> Parameters {
+        let ParameterArguments { population, crossover, calls, patience, selection } = *self;
+        Parameters { population, crossover, calls, patience, selection }
+    }
 }
 
 /// Runs `recrash reproduce`.
@@ -105,17 +116,17 @@ fn config(arguments: &Arguments) -> Result<Config, Failure> {
     let stop = setting::stop_on_signals()?;
     let mut setting = arguments.setting.setting(command(arguments), &stop)?;
     setting.source.get_or_insert_with(|| Source::Project(".".into()));
-    let ParameterArguments { population, crossover, calls, patience, selection } = arguments.parameters;
     Ok(Config {
         log: input::name(&arguments.file).into(),
         text: input::read(&arguments.file)?,
         mapping: arguments.mapping.as_deref().map(input::mapping).transpose()?,
         crash: arguments.crash,
-        packages: arguments.packages.clone(),
+        classes: classes(&arguments.packages),
+        frames: arguments.frames,
         setting,
         budget: Duration::from_millis(arguments.budget.into()),
         seed: arguments.seed,
-        parameters: Parameters { population, crossover, calls, patience, selection },
+        parameters: arguments.parameters.parameters(),
         confirmations: arguments.confirmations,
         pinned: arguments.pinned,
     })
@@ -133,8 +144,19 @@ fn command(arguments: &Arguments) -> String {
     for package in &arguments.packages {
         command += &format!(" --package {}", pasteable(package.as_ref()));
     }
+    if let Some(frames) = arguments.frames {
+        command += &format!(" --frames {frames}");
+    }
     command += if arguments.pinned { " --pinned" } else { "" };
     command
+}
+
+fn classes(packages: &[String]) -> Classes {
+    if packages.is_empty() { Classes::All } else { Classes::Packages(packages.to_vec()) }
+}
+
+fn at_least_one(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|&number| number >= 1).ok_or_else(|| "write a number from 1 on".to_owned())
 }
 
 fn at_least_two(text: &str) -> Result<usize, String> {

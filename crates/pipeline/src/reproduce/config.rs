@@ -6,6 +6,7 @@ use std::time::Duration;
 use search::Parameters;
 use trace::Mapping;
 
+use super::Classes;
 use crate::Setting;
 
 /// What a run is asked to do.
@@ -19,9 +20,10 @@ pub struct Config {
     pub mapping: Option<Mapping>,
     /// Which crash of the log, from 1; none for the only one.
     pub crash: Option<usize>,
-    /// Names of packages with dots, where only their classes count as the program's; empty for all of the
-    /// class path.
-    pub packages: Vec<String>,
+    /// Which classes count as the program's.
+    pub classes: Classes,
+    /// How many of the program's frames are searched for, from the innermost on; none for all.
+    pub frames: Option<usize>,
     /// Its surroundings.
     pub setting: Setting,
     /// How long it may search.

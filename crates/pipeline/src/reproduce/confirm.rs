@@ -99,6 +99,11 @@ impl Confirmation<'_> {
                 format!("Frames 1 to {frame} of {frames} of the program match, by class, method and line.")
             }
         }];
+        match self.config.frames {
+            Some(1) => remarks.push("Only the innermost frame was searched for.".to_owned()),
+            Some(count) => remarks.push(format!("At most the {count} innermost frames were searched for.")),
+            None => {}
+        }
         let stubs = stubs(&find.candidate);
         if !stubs.is_empty() {
             remarks.push(format!("Implemented for the test alone: {}.", stubs.join(", ")));

@@ -5,7 +5,8 @@
 //! Candidates run in workers; only the oracle says that one reproduces the crash.
 
 mod chart;
-mod choose;
+pub(crate) mod choose;
+mod classes;
 mod config;
 mod confirm;
 mod desk;
@@ -18,6 +19,7 @@ mod run;
 mod why;
 
 pub use chart::{Chart, ChartFrame, Located, Missing};
+pub use classes::Classes;
 pub use config::Config;
 pub use hunt::{Budget, Execute, Find, Hunt, IsProject, Tally, Watch};
 pub use report::Report;

@@ -12,11 +12,13 @@ use trace::{Found, print};
 use super::chart::Chart;
 use super::confirm::{Confirmation, Confirmed, stubs};
 use super::desk::Desk;
+use super::judge::alone;
 use super::why::Witness;
 use super::{Budget, Config, Find, Hunt, Report, choose, goal};
 use crate::workshop::frames::{method_name, simple};
 use crate::workshop::junit::ChosenJUnit;
-use crate::workshop::{Put, Workshop, premises};
+use crate::workshop::premises::{self, Fit};
+use crate::workshop::{Put, Workshop};
 use crate::{Error, Event, Progress};
 
 /// What a candidate may use up; most need a thousandth of it.
@@ -44,6 +46,8 @@ struct Case<'a> {
     found: Found,
     /// Index of the throwable that is searched for.
     target: usize,
+    /// How its frames fit the class path.
+    fit: Fit,
     warnings: Vec<String>,
 }
 
@@ -66,12 +70,18 @@ impl<'a> Case<'a> {
         let is_foreign = |class: &str| is_program(config, workshop, class);
         let crash = &found.crash;
         let class_path = &workshop.program.class_path;
-        let checked = premises::check_frames(crash, class_path, &is_foreign);
-        let absent = checked.map_err(|error| with_jars(error, &found))?;
         let target = choose::target(crash, &is_foreign).ok_or(Error::NoProgramFrames)?;
+        let fit = Fit::of(&crash.throwables[target], class_path, &is_foreign);
+        let checked = match config.frames {
+            // Wrappers are not searched for, nor are frames outside of those that are.
+            Some(count) => alone(fit.innermost(&crash.throwables[target], count)),
+            None => crash.clone(),
+        };
+        let checked = premises::check_frames(&checked, class_path, &is_foreign);
+        let absent = checked.map_err(|error| with_help(error, &found, fit.fitting))?;
         let of_log = found.warnings.iter().map(|warning| format!("line {}: {}", warning.line, warning.text));
-        let warnings = of_log.chain(absent).collect();
-        Ok(Case { config, workshop, number, found, target, warnings })
+        let warnings = of_log.chain(absent).chain(narrowed(config, &fit)).collect();
+        Ok(Case { config, workshop, number, found, target, fit, warnings })
     }
 
     /// Asked for every frame that a candidate shows, so answered by the index.
@@ -80,9 +90,12 @@ impl<'a> Case<'a> {
         on_class_path && is_program(self.config, self.workshop, class)
     }
 
-    /// The throwable that is searched for, with its frames up to where the class path ends.
+    /// The throwable that is searched for, with its frames up to where the class path ends or the user
+    /// wants no more.
     fn thrown(&self) -> Thrown {
-        let thrown = &self.found.crash.throwables[self.target];
+        let whole = &self.found.crash.throwables[self.target];
+        let cut = self.config.frames.map(|count| self.fit.innermost(whole, count));
+        let thrown = cut.as_ref().unwrap_or(whole);
         let is_absent = |frame: &&model::Frame| {
             is_program(self.config, self.workshop, &frame.class)
                 && matches!(premises::find(&self.workshop.program.class_path, frame), Err(Absent::Class))
@@ -278,20 +291,27 @@ impl<'a> Case<'a> {
 }
 
 fn is_program(config: &Config, workshop: &Workshop, class: &str) -> bool {
-    let in_package = |package: &String| {
-        let rest = class.strip_prefix(package.replace('.', "/").as_str());
-        rest.is_some_and(|rest| rest.starts_with('/') || rest.is_empty())
-    };
-    workshop.owner.is_program(class) && (config.packages.is_empty() || config.packages.iter().any(in_package))
+    workshop.owner.is_program(class) && config.classes.contain(class)
 }
 
-fn with_jars(error: Error, found: &Found) -> Error {
+/// The error of a frame that is not there, with what else the log and the class path tell.
+fn with_help(error: Error, found: &Found, fitting: usize) -> Error {
     match error {
         Error::FrameAbsent { number, frame, absent, .. } => {
-            Error::FrameAbsent { number, frame, absent, named: found.jars.iter().take(3).cloned().collect() }
+            let named = found.jars.iter().take(3).cloned().collect();
+            Error::FrameAbsent { number, frame, absent, named, fitting }
         }
         other => other,
     }
+}
+
+/// A warning where fewer frames are searched for than the crash has.
+fn narrowed(config: &Config, fit: &Fit) -> Option<String> {
+    let (count, frames) = (config.frames?, fit.frames.len());
+    let innermost =
+        if count == 1 { "only the innermost".to_owned() } else { format!("only the {count} innermost") };
+    let verb = if count == 1 { "is" } else { "are" };
+    (count < frames).then(|| format!("{innermost} of {frames} frames of the program {verb} searched for"))
 }
 
 fn isolation_warning(isolation: Isolation) -> Option<String> {

@@ -1,7 +1,7 @@
 //! What must hold before anything is run: the frames of the crash exist on the class path.
 
-use model::{Crash, Frame};
-use program::{Absent, ClassPath, CodeLine, find_line};
+use model::{Crash, Frame, Thrown};
+use program::{Absent, ClassPath, CodeLine, find_line, line_calls, locate};
 
 use super::frames::frame_name;
 use crate::Error;
@@ -34,6 +34,57 @@ pub(crate) fn check_frames(
     Ok(warnings)
 }
 
+/// How far the frames of a throwable are on the class path.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Fit {
+    /// The frames of the program that a test could stand for, by their place in the trace.
+    pub(crate) frames: Vec<usize>,
+    /// How many of them are there, from the innermost up to the first that is not.
+    pub(crate) fitting: usize,
+    /// How many of these have a line that calls the method of the frame inside.
+    pub(crate) calling: usize,
+    /// The first that is not.
+    pub(crate) absent: Option<(Frame, Absent)>,
+}
+
+impl Fit {
+    /// Looks for the frames of the program, as [`check_frames`] does. Those that have no code of their
+    /// own, like the accessors of nested classes, do not count.
+    pub(crate) fn of(thrown: &Thrown, class_path: &ClassPath, is_program: &dyn Fn(&str) -> bool) -> Fit {
+        let mut fit = Fit::default();
+        for (position, frame) in thrown.frames.iter().enumerate() {
+            if !is_program(&frame.class) {
+                continue;
+            }
+            match locate(class_path, code_line(frame)) {
+                Ok(place) if place.methods.is_empty() => continue,
+                Ok(_) if fit.absent.is_none() => {
+                    fit.fitting += 1;
+                    let inside = position.checked_sub(1).map(|inside| &thrown.frames[inside].method);
+                    let calls = |method: &String| line_calls(class_path, code_line(frame), method);
+                    fit.calling += usize::from(inside.is_some_and(calls));
+                }
+                Ok(_) => {}
+                Err(absent) => _ = fit.absent.get_or_insert_with(|| (frame.clone(), absent)),
+            }
+            fit.frames.push(position);
+        }
+        fit
+    }
+
+    /// The throwable with its frames up to the program's `count` innermost.
+    pub(crate) fn innermost(&self, thrown: &Thrown, count: usize) -> Thrown {
+        let last = self.frames.iter().take(count).next_back().copied();
+        let frames = last.map_or_else(Vec::new, |last| thrown.frames[..=last].to_vec());
+        Thrown { frames, ..thrown.clone() }
+    }
+
+    /// What is wrong with the first frame that is not there.
+    pub(crate) fn error(&self) -> Option<Error> {
+        self.absent.as_ref().map(|(frame, absent)| absent_error(self.fitting, frame, absent.clone()))
+    }
+}
+
 /// Looks for one frame.
 pub(crate) fn find(class_path: &ClassPath, frame: &Frame) -> Result<(), Absent> {
     find_line(class_path, code_line(frame))
@@ -44,5 +95,11 @@ fn code_line(frame: &Frame) -> CodeLine<'_> {
 }
 
 pub(crate) fn absent_error(position: usize, frame: &Frame, absent: Absent) -> Error {
-    Error::FrameAbsent { number: position + 1, frame: frame_name(frame), absent, named: Vec::new() }
+    Error::FrameAbsent {
+        number: position + 1,
+        frame: frame_name(frame),
+        absent,
+        named: Vec::new(),
+        fitting: 0,
+    }
 }

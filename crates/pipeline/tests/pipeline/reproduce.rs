@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use model::Level;
-use pipeline::reproduce::{Config, Parameters, Report, run};
+use pipeline::reproduce::{Classes, Config, Parameters, Report, run};
 use pipeline::{Error, Event, JUnit, Setting};
 
 use crate::common;
@@ -83,7 +83,8 @@ impl World {
             text: log.into(),
             mapping: None,
             crash: None,
-            packages: vec![],
+            classes: Classes::All,
+            frames: None,
             setting,
             budget: Duration::from_secs(20),
             seed: 7,

@@ -4,17 +4,17 @@ use classfile::attributes::BootstrapMethod;
 use classfile::{Class, Constant, Content, Member, Opcode};
 
 /// A call, or the making of a lambda.
-pub(super) struct Site {
-    pub(super) offset: u32,
+pub(crate) struct Site {
+    pub(crate) offset: u32,
     /// `invokedynamic` where a lambda or method reference is made.
-    pub(super) opcode: Opcode,
-    pub(super) class: String,
-    pub(super) name: String,
-    pub(super) descriptor: String,
+    pub(crate) opcode: Opcode,
+    pub(crate) class: String,
+    pub(crate) name: String,
+    pub(crate) descriptor: String,
 }
 
 /// The calls of a method, in the order of its code; what cannot be read is passed over.
-pub(super) fn sites(class: &Class, bootstraps: &[BootstrapMethod], method: &Member) -> Vec<Site> {
+pub(crate) fn sites(class: &Class, bootstraps: &[BootstrapMethod], method: &Member) -> Vec<Site> {
     let Ok(Some(code)) = class.code(method) else { return vec![] };
     let mut found = Vec::new();
     for instruction in code.instructions().map_while(Result::ok) {
@@ -40,7 +40,7 @@ pub(super) fn sites(class: &Class, bootstraps: &[BootstrapMethod], method: &Memb
 }
 
 /// What the dynamic call sites of a class are made by.
-pub(super) fn bootstraps(class: &Class) -> Vec<BootstrapMethod> {
+pub(crate) fn bootstraps(class: &Class) -> Vec<BootstrapMethod> {
     match class.content("BootstrapMethods") {
         Ok(Some(Content::BootstrapMethods(rows))) => rows,
         _ => vec![],

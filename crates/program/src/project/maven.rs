@@ -66,21 +66,20 @@ fn classes(module: &Path) -> Result<Vec<PathBuf>, ProjectError> {
 /// The jars that the project needs. In a reactor the modules find each other only when they are
 /// compiled in the same run, which is tried second.
 fn dependencies(root: &Path, tools: &Tools, is_reactor: bool) -> Result<Vec<PathBuf>, ProjectError> {
-    let text = match ask(command(tools, &[]), tools, &tools.maven, root) {
-        Err(ProjectError::ToolFailed { .. }) if is_reactor => {
-            ask(command(tools, &["test-compile"]), tools, &tools.maven, root)?
-        }
-        other => other?,
-    };
+    match jars(root, tools, &[]) {
+        Err(ProjectError::ToolFailed { .. }) if is_reactor => jars(root, tools, &["test-compile"]),
+        other => other,
+    }
+}
+
+/// The class paths that Maven tells, started with more options or phases.
+pub(super) fn jars(root: &Path, tools: &Tools, more: &[&str]) -> Result<Vec<PathBuf>, ProjectError> {
+    let mut command = Command::new(&tools.maven);
+    command.args(["-B", "-DincludeScope=test"]).args(more).arg(BUILD_CLASS_PATH);
+    let text = ask(command, tools, &tools.maven, root)?;
     let lines = text.lines().zip(text.lines().skip(1));
     let class_paths =
         lines.filter(|(heading, _)| heading.contains(HEADING)).map(|(_, class_path)| class_path);
     let paths = class_paths.flat_map(|class_path| class_path.split(':')).map(PathBuf::from);
     Ok(paths.filter(|path| path.exists()).collect())
-}
-
-fn command(tools: &Tools, phases: &[&str]) -> Command {
-    let mut command = Command::new(&tools.maven);
-    command.args(["-B", "-DincludeScope=test"]).args(phases).arg(BUILD_CLASS_PATH);
-    command
 }

@@ -1,0 +1,106 @@
+//! The result of `recrash bench` as text: the totals first, a line for each case, then remarks, why some were
+//! not reproduced, and why some were not run.
+
+use std::path::Path;
+
+use model::Level;
+use pipeline::bench::{CaseReport, Report, Totals};
+use recording::print::pasteable;
+
+use crate::quantity::grouped;
+
+const BOLD: &str = "\x1b[1m";
+const GREEN: &str = "\x1b[32m";
+const PLAIN: &str = "\x1b[0m";
+
+/// The whole text. Paths are shown from `directory` on.
+pub fn text(report: &Report, directory: &Path) -> String {
+    let kept = report.kept.strip_prefix(directory).unwrap_or(&report.kept);
+    let missed = report.cases.iter().filter(|case| !case.reproduced);
+    let reasons = missed.filter_map(|case| Some((case.id.as_str(), case.reason.clone()?)));
+    let remarks = report.cases.iter().filter(|case| !case.remarks.is_empty());
+    let remarks = remarks.map(|case| (case.id.as_str(), case.remarks.join("; ")));
+    let not_run = report.not_run.iter().map(|not_run| (not_run.id.as_str(), not_run.reason.clone()));
+    [
+        totals(&report.totals, report.interrupted),
+        table(&report.cases),
+        list("Not reproduced by most seeds:", reasons.collect()),
+        list("Remarks:", remarks.collect()),
+        list("Not run:", not_run.collect()),
+        format!("\nResults are in {}.\n", pasteable(kept)),
+    ]
+    .concat()
+}
+
+/// `Reproduced: 31 of 46 cases that were run, of 54; 20 at the highest frame; median time 4.2 s.`
+fn totals(totals: &Totals, interrupted: bool) -> String {
+    let Totals { cases, run, reproduced, at_highest, seconds } = totals;
+    let median = seconds.map(|seconds| format!("; median time {seconds:.1} s")).unwrap_or_default();
+    let of = if run == cases { String::new() } else { format!(" that were run, of {cases}") };
+    let early = if interrupted { " Interrupted: not all cases were tried." } else { "" };
+    format!(
+        "{BOLD}Reproduced:{PLAIN} {reproduced} of {run} cases{of}; {at_highest} at the highest frame{median}.{early}\n"
+    )
+}
+
+/// The columns of the table, the first of which is aligned to the left.
+const HEADINGS: [&str; 8] =
+    ["case", "reached", "of", "expected", "match", "seconds", "candidates", "statements"];
+
+fn table(cases: &[CaseReport]) -> String {
+    if cases.is_empty() {
+        return String::new();
+    }
+    let rows: Vec<[String; 8]> = cases.iter().map(cells).collect();
+    let width = |column: usize| {
+        let cells = rows.iter().map(|row| row[column].chars().count());
+        cells.chain([HEADINGS[column].len()]).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..HEADINGS.len()).map(width).collect();
+    let line = |cells: &[String; 8]| -> String {
+        let rest = cells.iter().zip(&widths).skip(1).map(|(cell, width)| format!("  {cell:>width$}"));
+        format!("{:<width$}{}", cells[0], rest.collect::<String>(), width = widths[0])
+    };
+    let mut text = format!("\n  {}\n", line(&HEADINGS.map(str::to_owned)));
+    for (case, row) in cases.iter().zip(&rows) {
+        let (start, end) = if case.at_highest { (GREEN, PLAIN) } else { ("", "") };
+        text += &format!("  {start}{}{end}\n", line(row));
+    }
+    text
+}
+
+fn cells(case: &CaseReport) -> [String; 8] {
+    let reached: Vec<String> = case.reached.iter().map(u32::to_string).collect();
+    let statements = if case.statements == 0 { "–".to_owned() } else { case.statements.to_string() };
+    [
+        case.id.clone(),
+        reached.join(" "),
+        case.frames.to_string(),
+        case.expected.to_string(),
+        level(case.level).to_owned(),
+        format!("{:.1}", case.seconds),
+        grouped(case.candidates),
+        statements,
+    ]
+}
+
+fn level(level: Level) -> &'static str {
+    match level {
+        Level::Nothing => "–",
+        Level::ExceptionClass => "exception",
+        Level::RootCauseClass => "root cause",
+        Level::Message => "message",
+        Level::TopFrame => "top frame",
+        Level::SomeFrames => "some frames",
+        Level::AllFrames => "all frames",
+    }
+}
+
+fn list(heading: &str, entries: Vec<(&str, String)>) -> String {
+    if entries.is_empty() {
+        return String::new();
+    }
+    let width = entries.iter().map(|(id, _)| id.chars().count()).max().unwrap_or(0);
+    let lines = entries.iter().map(|(id, text)| format!("  {id:<width$}  {text}\n"));
+    format!("\n{heading}\n{}", lines.collect::<String>())
+}

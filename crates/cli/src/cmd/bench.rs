@@ -1,0 +1,130 @@
+//! `recrash bench`: searches for the crashes of a folder of cases, and counts.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use pipeline::bench::{Config, Report, Via, run as run_cases};
+use recording::print::pasteable;
+
+use super::reproduce::ParameterArguments;
+use crate::bench_progress::BenchProgress;
+use crate::failure::{self, Failure};
+use crate::setting::{self, JvmArguments};
+use crate::{bench_table, output, quantity};
+
+/// Search for the crashes of a folder of cases, and print a table.
+///
+/// A case is a folder with case.toml and trace.txt. case.toml has `id`, `target_frames` (a regular
+/// expression over class names: the project's frames), and `artifacts` (Maven coordinates) or `classpath`
+/// (jars, folders, globs). Of variants of the trace, trace.*.txt, the one is taken that fits the class path.
+/// Results are kept at once: started again with the same options, it goes on where it was.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  recrash bench crashes
+  recrash bench crashes --budget 120s --repeat 3 --out results
+  recrash bench crashes --only ACC-53 --only ACC-104 --repeat 1 --seed 7 --json
+
+Jars are fetched with Maven once. Results are lines of JSON in OUT/results.jsonl, tests are in
+OUT/tests/ID-SEED. A result is taken from there if case, budget, parameters, JDK and recrash are the same.
+Ctrl-C ends the run; what is complete is kept and shown.
+
+Exit codes: 0 at least one crash is reproduced, 1 none is, 2 the folder has no cases or a case.toml cannot
+be used, 3 no case can be run (Maven, JDK, other versions than those that crashed), 4 an internal error.")]
+pub struct Arguments {
+    /// The folder of cases
+    folder: PathBuf,
+    /// How long to search, for each case and seed
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = quantity::milliseconds)]
+    budget: u32,
+    /// How many seeds for each case
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..=1000))]
+    repeat: u64,
+    /// The first seed
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// What proposes tests
+    #[arg(long, value_name = "PROPOSER", default_value = "search", value_parser = via)]
+    via: Via,
+    /// Run only the case with this id; may be given several times
+    #[arg(long, value_name = "ID")]
+    only: Vec<String>,
+    /// Where results and tests are kept
+    #[arg(long, value_name = "DIR", default_value = "recrash-bench")]
+    out: PathBuf,
+    /// In how many fresh JVMs a test must fail the same way
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=100))]
+    confirmations: u32,
+    #[command(flatten)]
+    jvm: JvmArguments,
+    #[command(flatten)]
+    parameters: ParameterArguments,
+    /// Print the results as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs `recrash bench`.
+pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let config = config(arguments)?;
+    let mut progress = BenchProgress::start();
+    let report = run_cases(&config, &mut |event| progress.event(&event));
+    progress.end();
+    let report = report?;
+    match arguments.json {
+        true => output::print_json(&report)?,
+        false => output::print(&bench_table::text(&report, &config.setting.directory))?,
+    }
+    Ok(ExitCode::from(exit_code(&report)))
+}
+
+fn exit_code(report: &Report) -> u8 {
+    match report.results.iter().any(|row| row.reproduced) {
+        true => 0,
+        false if report.results.is_empty() && !report.interrupted => failure::PROJECT,
+        false => 1,
+    }
+}
+
+fn config(arguments: &Arguments) -> Result<Config, Failure> {
+    let stop = setting::stop_on_signals()?;
+    let Arguments { folder, only, out, seed, repeat, via, confirmations, .. } = arguments;
+    Ok(Config {
+        folder: folder.clone(),
+        only: only.clone(),
+        setting: arguments.jvm.setting(&stop)?,
+        out: out.clone(),
+        budget: Duration::from_millis(arguments.budget.into()),
+        seed: *seed,
+        repeat: *repeat,
+        via: *via,
+        parameters: arguments.parameters.parameters(),
+        confirmations: *confirmations,
+        version: version()?,
+        command: command(folder, arguments.budget),
+    })
+}
+
+/// Versions under development have one number, so that the binary itself is part of it.
+fn version() -> Result<String, Failure> {
+    let hash = std::env::current_exe().and_then(|path| program::sha256(&path)).map_err(Failure::internal)?;
+    let hash = hash.unwrap_or_default().map(|byte| format!("{byte:02x}")).concat();
+    Ok(format!("{}+{}", env!("CARGO_PKG_VERSION"), &hash[..8]))
+}
+
+/// The command that makes a test again, up to its case and seed.
+fn command(folder: &Path, milliseconds: u32) -> String {
+    let budget = match milliseconds % 1000 {
+        0 => format!("{}s", milliseconds / 1000),
+        _ => format!("{milliseconds}ms"),
+    };
+    format!("recrash bench {} --budget {budget}", pasteable(folder))
+}
+
+fn via(text: &str) -> Result<Via, String> {
+    match text {
+        "search" => Ok(Via::Search),
+        _ => Err("write search".into()),
+    }
+}

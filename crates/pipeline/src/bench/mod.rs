@@ -1,0 +1,20 @@
+//! `recrash bench`: searches for the crashes of a folder of cases, and counts.
+//!
+//! A case is a folder with `case.toml` and the trace of its crash in `trace.txt`. Variants of the trace stand
+//! beside it in `trace.*.txt`; the class path decides which one is meant. Each case is searched for
+//! with several seeds, and what one seed gave is kept in a file at once, so that a run which was stopped goes on
+//! where it was.
+
+mod case;
+mod config;
+mod content;
+mod prepare;
+mod report;
+mod results;
+mod run;
+mod summary;
+mod variant;
+
+pub use config::{Config, Event, Via};
+pub use report::{CaseReport, NotRun, Report, Row, Totals};
+pub use run::run;

@@ -1,0 +1,151 @@
+//! What must be known before a case can be run: its class path, and the variant of its trace that fits.
+
+use std::path::{Path, PathBuf};
+
+use program::{Artifacts, ProjectError, Tools, parse_class_path};
+
+use super::case::{Case, Star};
+use super::variant::{self, Variant};
+use super::{Config, Event};
+use crate::reproduce::Classes;
+use crate::workshop::Workshop;
+use crate::workshop::premises::Fit;
+use crate::{Error, Setting, Source};
+
+/// A case that can be run.
+pub(crate) struct Prepared {
+    pub(crate) setting: Setting,
+    pub(crate) classes: Classes,
+    pub(crate) variant: Variant,
+    /// The highest frame that is known to be possible, counted among the project's.
+    pub(crate) expected: usize,
+    /// What a reader of the results should know.
+    pub(crate) remarks: Vec<String>,
+}
+
+/// Why a case is not run.
+pub(crate) enum Refused {
+    /// The case is at fault.
+    Case(String),
+    /// No case can be run.
+    All(Error),
+}
+
+impl From<Error> for Refused {
+    fn from(error: Error) -> Refused {
+        match error {
+            Error::Project(ProjectError::NoTool { .. } | ProjectError::NotKept { .. }) => Refused::All(error),
+            Error::Runner(_) => Refused::All(error),
+            other => Refused::Case(other.to_string()),
+        }
+    }
+}
+
+/// Prepares a case.
+pub(crate) fn prepare(
+    case: &Case,
+    config: &Config,
+    java_home: &Path,
+    watch: &mut dyn FnMut(Event),
+) -> Result<Prepared, Refused> {
+    let mut remarks = Vec::new();
+    let class_path = class_path(case, config, java_home, &mut remarks, watch)?;
+    let entries: Vec<String> = class_path.iter().map(|path| path.display().to_string()).collect();
+    let source = Some(Source::ClassPath(entries.join(":")));
+    let setting = Setting { source, ..config.setting.clone() };
+    let classes = Classes::Matching(case.target_frames.clone());
+    let variant = choose(case, &setting, &classes)?;
+    let expected = expected(case.star, &variant.fit);
+    if case.traces.first().is_some_and(|first| !first.ends_with(&variant.name)) {
+        remarks.push(format!("{} fits best", variant.name));
+    }
+    remarks.extend(cut_remark(&variant));
+    Ok(Prepared { setting, classes, variant, expected, remarks })
+}
+
+fn class_path(
+    case: &Case,
+    config: &Config,
+    java_home: &Path,
+    remarks: &mut Vec<String>,
+    watch: &mut dyn FnMut(Event),
+) -> Result<Vec<PathBuf>, Refused> {
+    let mut class_path = Vec::new();
+    if !case.class_path.is_empty() {
+        let parsed = parse_class_path(&case.class_path.join(":"), &case.folder);
+        class_path.extend(parsed.map_err(Error::from)?);
+    }
+    if !case.artifacts.is_empty() {
+        watch(Event::Fetching { id: &case.id });
+        let Setting { maven, gradle, cache, .. } = &config.setting;
+        let java_home = Some(java_home.to_owned());
+        let tools = Tools { maven: maven.clone(), gradle: gradle.clone(), java_home };
+        let fetched = Artifacts::fetch(&case.artifacts, &cache.join("artifacts"), &tools);
+        let Artifacts { class_path: jars, alone } = fetched.map_err(Error::from)?;
+        class_path.extend(jars);
+        remarks.extend(alone.map(|why| format!("without what its artifacts need in turn: {why}")));
+    }
+    if class_path.is_empty() {
+        let note = case.note.as_deref().unwrap_or("it has neither artifacts nor a classpath");
+        return Err(Refused::Case(note.split_whitespace().collect::<Vec<_>>().join(" ")));
+    }
+    Ok(class_path)
+}
+
+fn choose(case: &Case, setting: &Setting, classes: &Classes) -> Result<Variant, Refused> {
+    let workshop = Workshop::open(setting, &|| Err(Error::NoProgram), &mut |_: crate::Event| {})?;
+    let is_project = |class: &str| workshop.owner.is_program(class) && classes.contain(class);
+    let read = |path: &PathBuf| {
+        let variant = Variant::read(path, &workshop, &is_project);
+        variant.map_err(|error| Refused::Case(format!("{}: {error}", path.display())))
+    };
+    let variants = case.traces.iter().map(read).collect::<Result<Vec<Variant>, Refused>>()?;
+    let best = variant::best(variants).ok_or_else(|| Refused::Case("it has no trace.txt".to_owned()))?;
+    match best.fit.error() {
+        _ if best.fit.frames.is_empty() => {
+            Err(Refused::Case(format!("{}: no crash with a frame of the project", best.name)))
+        }
+        Some(error) if best.fit.fitting == 0 => {
+            let others = if case.traces.len() > 1 { ", nor does another variant fit" } else { "" };
+            Err(Refused::Case(format!("{}: {error}{others}", best.name)))
+        }
+        _ => Ok(best),
+    }
+}
+
+/// `frame 6, X.m: x.jar has no line 7 in that method (…); frames 1 to 5 are searched for`.
+fn cut_remark(variant: &Variant) -> Option<String> {
+    let error = variant.fit.error()?;
+    let searched = match variant.fit.fitting {
+        1 => "only frame 1 is searched for".to_owned(),
+        fitting => format!("frames 1 to {fitting} are searched for"),
+    };
+    Some(format!("{error}; {searched}"))
+}
+
+/// The project's frame that a frame of the whole trace is: the paper's trace may have had other frames of the
+/// JDK, so where it exploited its highest frame, that is ours too.
+fn expected(star: Option<Star>, fit: &Fit) -> usize {
+    match star {
+        Some(Star { exploited_frame, total_frames }) if total_frames != Some(exploited_frame) => {
+            fit.frames.iter().filter(|&&position| position < exploited_frame).count().max(1)
+        }
+        _ => fit.frames.len(),
+    }
+}
+
+#[cfg(test)]
+mod unit {
+    use super::{Fit, Star, expected};
+
+    #[test]
+    fn the_expected_frame_is_counted_among_those_of_the_project() {
+        let fit = Fit { frames: vec![1, 2, 4, 5], fitting: 4, calling: 3, absent: None };
+        let star = |exploited_frame, total_frames| Some(Star { exploited_frame, total_frames });
+        assert_eq!(expected(None, &fit), 4);
+        assert_eq!(expected(star(3, Some(6)), &fit), 2);
+        assert_eq!(expected(star(5, None), &fit), 3);
+        assert_eq!(expected(star(5, Some(5)), &fit), 4);
+        assert_eq!(expected(star(1, Some(6)), &fit), 1);
+    }
+}

@@ -1,0 +1,147 @@
+//! The results of a run of cases, as data for the terminal and for JSON.
+
+use std::path::PathBuf;
+
+use model::Level;
+use serde::{Deserialize, Serialize};
+
+/// What one seed gave for one case.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Row {
+    /// The case.
+    pub id: String,
+    /// The seed.
+    pub seed: u64,
+    /// Whether a test reproduces the crash, each time that it is run.
+    pub reproduced: bool,
+    /// The highest frame of the project that is reproduced, from 1; 0 for none.
+    pub frame: u32,
+    /// The frames of the project in the trace.
+    pub frames: usize,
+    /// The highest frame that is known to be possible.
+    pub expected: usize,
+    /// How far test and crash agree.
+    #[serde(rename = "match")]
+    pub level: Level,
+    /// How long it took, in seconds.
+    pub seconds: f64,
+    /// Candidates tried.
+    pub candidates: u64,
+    /// What proposed the candidates.
+    pub proposer: String,
+    /// Why there is no test.
+    pub reason: Option<String>,
+    /// Statements of the test.
+    pub statements: usize,
+    /// Classes that are implemented for the test alone.
+    pub stubs: Vec<String>,
+    /// The variant of the trace that was searched for.
+    pub trace: String,
+    /// What a reader should know.
+    pub remarks: Vec<String>,
+    /// The source of the test.
+    pub test: Option<PathBuf>,
+    /// Whether recrash itself failed, so that another start tries again.
+    pub failed: bool,
+    /// Tells the case and the settings from others.
+    pub key: String,
+}
+
+impl Row {
+    /// The result of a search that gave nothing.
+    pub(crate) fn empty(id: &str, key: &str) -> Row {
+        Row {
+            id: id.to_owned(),
+            seed: 0,
+            reproduced: false,
+            frame: 0,
+            frames: 0,
+            expected: 0,
+            level: Level::Nothing,
+            seconds: 0.0,
+            candidates: 0,
+            proposer: String::new(),
+            reason: None,
+            statements: 0,
+            stubs: Vec::new(),
+            trace: String::new(),
+            remarks: Vec::new(),
+            test: None,
+            failed: false,
+            key: key.to_owned(),
+        }
+    }
+}
+
+/// A case that cannot be run.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct NotRun {
+    /// The case.
+    pub id: String,
+    /// Why.
+    pub reason: String,
+}
+
+/// What all seeds gave for one case.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CaseReport {
+    /// The case.
+    pub id: String,
+    /// For each seed, the highest frame that is reproduced.
+    pub reached: Vec<u32>,
+    /// The frames of the project in the trace.
+    pub frames: usize,
+    /// The highest frame that is known to be possible.
+    pub expected: usize,
+    /// How many seeds reproduced it.
+    pub reproduced_by: usize,
+    /// Whether most seeds did.
+    pub reproduced: bool,
+    /// Whether most seeds did so at the expected frame or above.
+    pub at_highest: bool,
+    /// The best of all seeds.
+    #[serde(rename = "match")]
+    pub level: Level,
+    /// The median time in seconds: of the seeds that reproduced it, else of all.
+    pub seconds: f64,
+    /// The median of candidates tried, of the same seeds.
+    pub candidates: u64,
+    /// The median of the tests' statements; 0 where there is none.
+    pub statements: usize,
+    /// Why a seed found nothing.
+    pub reason: Option<String>,
+    /// What a reader should know.
+    pub remarks: Vec<String>,
+}
+
+/// What all cases gave.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Totals {
+    /// All cases.
+    pub cases: usize,
+    /// Those that were run.
+    pub run: usize,
+    /// Those that most seeds reproduced.
+    pub reproduced: usize,
+    /// Those that most seeds reproduced at the expected frame or above.
+    pub at_highest: usize,
+    /// The median time of the reproduced, in seconds.
+    pub seconds: Option<f64>,
+}
+
+/// The result of a run of cases.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// By case and seed.
+    pub results: Vec<Row>,
+    /// By case.
+    pub cases: Vec<CaseReport>,
+    /// Cases that cannot be run.
+    pub not_run: Vec<NotRun>,
+    /// Of all cases.
+    pub totals: Totals,
+    /// The file with the results of this run and of earlier ones.
+    pub kept: PathBuf,
+    /// Whether it was stopped before all cases were run.
+    pub interrupted: bool,
+}

@@ -1,0 +1,185 @@
+//! One run of cases: one after another, each with all cores.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+
+use model::{Level, Matched};
+use runner::Jdk;
+
+use super::case::{self, Case};
+use super::prepare::{Prepared, Refused, prepare};
+use super::results::Results;
+use super::{Config, Event, NotRun, Report, Row, content, summary};
+use crate::reproduce;
+use crate::{Error, Setting};
+
+/// Runs cases.
+pub fn run(config: &Config, watch: &mut dyn FnMut(Event)) -> Result<Report, Error> {
+    let Setting { jdk, java_home, path, directory, .. } = &config.setting;
+    let jdk = Jdk::find(jdk.as_deref(), java_home.as_deref(), path.as_deref())?;
+    let cases = case::read_all(&directory.join(&config.folder), &config.only)?;
+    let out = directory.join(&config.out);
+    let results = Results::open(&out)?;
+    let mut bench = Bench { config, jdk, out, results, rows: Vec::new(), not_run: Vec::new() };
+    for (number, case) in cases.iter().enumerate() {
+        if config.setting.is_stopped() {
+            break;
+        }
+        bench.run_case(case, (number + 1, cases.len()), watch)?;
+    }
+    Ok(bench.report(&cases))
+}
+
+/// A run of cases.
+struct Bench<'b> {
+    config: &'b Config,
+    jdk: Jdk,
+    out: PathBuf,
+    results: Results,
+    rows: Vec<Row>,
+    not_run: Vec<NotRun>,
+}
+
+impl Bench<'_> {
+    /// Runs what is not known yet of a case. It is prepared only if there is such.
+    fn run_case(
+        &mut self,
+        case: &Case,
+        (number, of): (usize, usize),
+        watch: &mut dyn FnMut(Event),
+    ) -> Result<(), Error> {
+        let key = content::key(case, self.config, self.jdk.version);
+        let mut prepared = None;
+        for seed in self.config.seed..self.config.seed.saturating_add(self.config.repeat) {
+            if let Some(row) = self.results.find(&case.id, seed, &key) {
+                watch(Event::Ended { row, is_kept: true });
+                self.rows.push(row.clone());
+                continue;
+            }
+            if prepared.is_none() {
+                prepared = match prepare(case, self.config, &self.jdk.home, watch) {
+                    // What an interrupt did to Maven is no fault of the case.
+                    _ if self.config.setting.is_stopped() => return Ok(()),
+                    Ok(prepared) => Some(prepared),
+                    Err(Refused::All(error)) => return Err(error),
+                    Err(Refused::Case(reason)) => return self.refuse(case, reason, watch),
+                };
+            }
+            let prepared = prepared.as_ref().expect("it was just prepared");
+            watch(Event::Started { id: &case.id, seed, number, of });
+            let Some(row) = self.search(case, prepared, seed, &key, watch)? else { return Ok(()) };
+            self.results.add(&row)?;
+            watch(Event::Ended { row: &row, is_kept: false });
+            self.rows.push(row);
+        }
+        Ok(())
+    }
+
+    fn refuse(&mut self, case: &Case, reason: String, watch: &mut dyn FnMut(Event)) -> Result<(), Error> {
+        let not_run = NotRun { id: case.id.clone(), reason };
+        watch(Event::NotRun(&not_run));
+        self.not_run.push(not_run);
+        Ok(())
+    }
+
+    /// What one seed gives; none where it was stopped on the way.
+    fn search(
+        &self,
+        case: &Case,
+        prepared: &Prepared,
+        seed: u64,
+        key: &str,
+        watch: &mut dyn FnMut(Event),
+    ) -> Result<Option<Row>, Error> {
+        let tests = self.out.join("tests").join(format!("{}-{seed}", case.id));
+        clear(&tests)?;
+        let config = self.search_config(case, prepared, seed, tests);
+        let mut inside = |event: crate::Event| watch(Event::Inside(event));
+        let ended = catch_unwind(AssertUnwindSafe(|| reproduce::run(&config, &mut inside)));
+        if self.config.setting.is_stopped() {
+            return Ok(None);
+        }
+        let row = Row {
+            seed,
+            frames: prepared.variant.fit.frames.len(),
+            expected: prepared.expected,
+            proposer: self.config.via.name().to_owned(),
+            trace: prepared.variant.name.clone(),
+            remarks: prepared.remarks.clone(),
+            ..Row::empty(&case.id, key)
+        };
+        Ok(Some(match ended {
+            Ok(Ok(report)) => filled(row, report),
+            Ok(Err(error)) => Row { reason: Some(error.to_string()), failed: true, ..row },
+            Err(panic) => {
+                let what = panic.downcast_ref::<String>().map(String::as_str);
+                let what = what.or(panic.downcast_ref::<&str>().copied()).unwrap_or("no message");
+                Row { reason: Some(format!("internal error: {what}")), failed: true, ..row }
+            }
+        }))
+    }
+
+    fn search_config(
+        &self,
+        case: &Case,
+        prepared: &Prepared,
+        seed: u64,
+        tests: PathBuf,
+    ) -> reproduce::Config {
+        let command = format!("{} --only {} --seed {seed} --repeat 1", self.config.command, case.id);
+        let setting = Setting { out: Some(tests), command: Some(command), ..prepared.setting.clone() };
+        reproduce::Config {
+            log: case.folder.join(&prepared.variant.name),
+            text: prepared.variant.text.clone(),
+            mapping: None,
+            crash: Some(1),
+            classes: prepared.classes.clone(),
+            frames: prepared.variant.cut(),
+            setting,
+            budget: self.config.budget,
+            seed,
+            parameters: self.config.parameters.clone(),
+            confirmations: self.config.confirmations,
+            pinned: false,
+        }
+    }
+
+    fn report(self, cases: &[Case]) -> Report {
+        let of_case =
+            |case: &Case| -> Vec<Row> { self.rows.iter().filter(|row| row.id == case.id).cloned().collect() };
+        let reports: Vec<_> = cases.iter().filter_map(|case| summary::of_case(&of_case(case))).collect();
+        Report {
+            totals: summary::totals(cases.len(), &reports),
+            cases: reports,
+            results: self.rows,
+            not_run: self.not_run,
+            kept: self.results.path,
+            interrupted: self.config.setting.is_stopped(),
+        }
+    }
+}
+
+/// Removes the tests of an earlier search under other settings, or of one that was stopped.
+fn clear(tests: &PathBuf) -> Result<(), Error> {
+    match std::fs::remove_dir_all(tests) {
+        Err(source) if tests.exists() => Err(Error::Write { path: tests.clone(), source }),
+        _ => Ok(()),
+    }
+}
+
+/// The row with what a search gave. The frames that it was not asked for count as not reproduced.
+fn filled(row: Row, report: reproduce::Report) -> Row {
+    let level = Matched { of: row.frames as u32, ..report.matched }.level();
+    Row {
+        reproduced: report.reproduced,
+        frame: report.frame,
+        level: if report.reproduced { level } else { Level::Nothing },
+        seconds: report.seconds,
+        candidates: report.candidates,
+        reason: report.reason,
+        statements: report.statements,
+        stubs: report.stubs,
+        test: report.test.map(|test| test.file),
+        ..row
+    }
+}
