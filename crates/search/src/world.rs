@@ -17,6 +17,8 @@ const MOST_PRODUCERS: usize = 60;
 const MOST_CONSIDERED: usize = 300;
 /// How many times more often a method is chosen that takes an object of the trace.
 const LINKING: usize = 4;
+/// Calls between the value of a target and a follow-up: entries, iterator, next.
+const LONGEST_WAY: usize = 4;
 /// How deep costs are computed.
 const COST_DEPTH: u32 = 4;
 /// The cost of what is too deep to tell.
@@ -59,11 +61,15 @@ pub struct Producer {
     pub weight: f64,
 }
 
+/// Methods to be called one on the value of the other.
+pub(crate) type Way = Arc<[Arc<Callable>]>;
+
 #[derive(Default)]
 struct Memory {
     producers: FxHashMap<Name, Arc<[Producer]>>,
     costs: FxHashMap<Name, f64>,
     methods: FxHashMap<Name, Arc<[Arc<Callable>]>>,
+    ways: FxHashMap<Name, Arc<[Way]>>,
     assignable: FxHashMap<Name, FxHashMap<Name, bool>>,
 }
 
@@ -194,6 +200,41 @@ impl<'w> World<'w> {
         let mut parameters = method.parameters.iter().filter(of_program);
         parameters
             .any(|parameter| self.classes.iter().any(|class| self.is_assignable(&object(class), parameter)))
+    }
+
+    /// The ways from a value of a type to a call of a follow-up: over methods without parameters, the
+    /// shortest of them only.
+    pub(crate) fn ways_to_follow_ups(&self, from: &Name) -> Arc<[Way]> {
+        if let Some(known) = self.memory.borrow().ways.get(from) {
+            return Arc::clone(known);
+        }
+        let mut ways: Vec<(Name, Vec<Arc<Callable>>)> = vec![(from.clone(), Vec::new())];
+        let mut found: Vec<Way> = Vec::new();
+        for _ in 0..LONGEST_WAY {
+            found.extend(ways.iter().flat_map(|(at, way)| self.followed_up(at, way)));
+            if !found.is_empty() || self.follow_ups.is_empty() {
+                break;
+            }
+            ways = ways.iter().flat_map(|(at, way)| self.continued(at, way)).collect();
+        }
+        let found: Arc<[Way]> = found.into();
+        self.memory.borrow_mut().ways.insert(from.clone(), Arc::clone(&found));
+        found
+    }
+
+    fn followed_up(&self, at: &Name, way: &[Arc<Callable>]) -> Vec<Way> {
+        let fitting = self.follow_ups.iter().filter(|method| self.is_assignable(at, &method.receiver));
+        fitting.map(|method| way.iter().chain([method]).cloned().collect()).collect()
+    }
+
+    fn continued(&self, at: &Name, way: &[Arc<Callable>]) -> Vec<(Name, Vec<Arc<Callable>>)> {
+        let mut methods = self.methods_of(at).to_vec();
+        methods.retain(|method| method.parameters.is_empty() && method.result.starts_with('L'));
+        // Those that change the object are listed several times.
+        methods.sort_by(|first, second| (&first.class, &first.name).cmp(&(&second.class, &second.name)));
+        methods.dedup();
+        let longer = |method: &Arc<Callable>| way.iter().chain([method]).cloned().collect();
+        methods.iter().map(|method| (method.result.clone(), longer(method))).collect()
     }
 
     /// The ways to get an object of a type, the cheapest first.
