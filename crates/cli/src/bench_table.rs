@@ -32,10 +32,13 @@ pub fn text(report: &Report, directory: &Path) -> String {
     .concat()
 }
 
-/// `Reproduced: 31 of 46 cases that were run, of 54; 20 at the highest frame; median time 4.2 s.`
+/// `Reproduced: 31 of 46 cases that were run, of 54; 20 at the highest frame; median time 4.2 s, found after 2.1 s.`
 fn totals(totals: &Totals, interrupted: bool) -> String {
-    let Totals { cases, run, reproduced, at_highest, seconds } = totals;
-    let median = seconds.map(|seconds| format!("; median time {seconds:.1} s")).unwrap_or_default();
+    let Totals { cases, run, reproduced, at_highest, seconds, found } = totals;
+    let median = seconds
+        .zip(*found)
+        .map(|(seconds, found)| format!("; median time {seconds:.1} s, found after {found:.1} s"));
+    let median = median.unwrap_or_default();
     let of = if run == cases { String::new() } else { format!(" that were run, of {cases}") };
     let early = if interrupted { " Interrupted: not all cases were tried." } else { "" };
     format!(
@@ -44,20 +47,20 @@ fn totals(totals: &Totals, interrupted: bool) -> String {
 }
 
 /// The columns of the table, the first of which is aligned to the left.
-const HEADINGS: [&str; 8] =
-    ["case", "reached", "of", "expected", "match", "seconds", "candidates", "statements"];
+const HEADINGS: [&str; 9] =
+    ["case", "reached", "of", "expected", "match", "seconds", "found after", "candidates", "statements"];
 
 fn table(cases: &[CaseReport]) -> String {
     if cases.is_empty() {
         return String::new();
     }
-    let rows: Vec<[String; 8]> = cases.iter().map(cells).collect();
+    let rows: Vec<[String; 9]> = cases.iter().map(cells).collect();
     let width = |column: usize| {
         let cells = rows.iter().map(|row| row[column].chars().count());
         cells.chain([HEADINGS[column].len()]).max().unwrap_or(0)
     };
     let widths: Vec<usize> = (0..HEADINGS.len()).map(width).collect();
-    let line = |cells: &[String; 8]| -> String {
+    let line = |cells: &[String; 9]| -> String {
         let rest = cells.iter().zip(&widths).skip(1).map(|(cell, width)| format!("  {cell:>width$}"));
         format!("{:<width$}{}", cells[0], rest.collect::<String>(), width = widths[0])
     };
@@ -69,7 +72,7 @@ fn table(cases: &[CaseReport]) -> String {
     text
 }
 
-fn cells(case: &CaseReport) -> [String; 8] {
+fn cells(case: &CaseReport) -> [String; 9] {
     let reached: Vec<String> = case.reached.iter().map(u32::to_string).collect();
     let statements = if case.statements == 0 { "–".to_owned() } else { case.statements.to_string() };
     [
@@ -79,6 +82,7 @@ fn cells(case: &CaseReport) -> [String; 8] {
         case.expected.to_string(),
         level(case.level).to_owned(),
         format!("{:.1}", case.seconds),
+        case.found.map_or_else(|| "–".to_owned(), |found| format!("{found:.1}")),
         grouped(case.candidates),
         statements,
     ]

@@ -25,6 +25,8 @@ pub struct Row {
     pub level: Level,
     /// How long it took, in seconds.
     pub seconds: f64,
+    /// After how many seconds the frame was found that is reported; the rest of the time went into higher ones.
+    pub found: Option<f64>,
     /// Candidates tried.
     pub candidates: u64,
     /// What proposed the candidates.
@@ -59,6 +61,7 @@ impl Row {
             expected: 0,
             level: Level::Nothing,
             seconds: 0.0,
+            found: None,
             candidates: 0,
             proposer: String::new(),
             reason: None,
@@ -104,6 +107,8 @@ pub struct CaseReport {
     pub level: Level,
     /// The median time in seconds: of the seeds that reproduced it, else of all.
     pub seconds: f64,
+    /// The median time until the frame was found that is reported, in seconds.
+    pub found: Option<f64>,
     /// The median of candidates tried, of the same seeds.
     pub candidates: u64,
     /// The median of the tests' statements; 0 where there is none.
@@ -127,6 +132,8 @@ pub struct Totals {
     pub at_highest: usize,
     /// The median time of the reproduced, in seconds.
     pub seconds: Option<f64>,
+    /// The median time until they were found, in seconds.
+    pub found: Option<f64>,
 }
 
 /// The result of a run of cases.

@@ -175,6 +175,7 @@ fn filled(row: Row, report: reproduce::Report) -> Row {
         frame: report.frame,
         level: if report.reproduced { level } else { Level::Nothing },
         seconds: report.seconds,
+        found: report.found,
         candidates: report.candidates,
         reason: report.reason,
         statements: report.statements,

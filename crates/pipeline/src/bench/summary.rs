@@ -21,6 +21,7 @@ pub(crate) fn of_case(rows: &[Row]) -> Option<CaseReport> {
         at_highest: is_most(at_highest),
         level: rows.iter().map(|row| row.level).max().unwrap_or(Level::Nothing),
         seconds: median(counted.iter().map(|row| row.seconds).collect()).unwrap_or_default(),
+        found: median(reproduced.iter().filter_map(|row| row.found).collect()),
         candidates: median(counted.iter().map(|row| row.candidates).collect()).unwrap_or_default(),
         statements: median(reproduced.iter().map(|row| row.statements).collect()).unwrap_or_default(),
         reason: rows.iter().find_map(|row| row.reason.clone()),
@@ -36,7 +37,8 @@ pub(crate) fn totals(cases: usize, reports: &[CaseReport]) -> Totals {
         run: reports.len(),
         reproduced: reproduced.clone().count(),
         at_highest: reports.iter().filter(|report| report.at_highest).count(),
-        seconds: median(reproduced.map(|report| report.seconds).collect()),
+        seconds: median(reproduced.clone().map(|report| report.seconds).collect()),
+        found: median(reproduced.filter_map(|report| report.found).collect()),
     }
 }
 

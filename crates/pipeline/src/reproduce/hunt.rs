@@ -34,6 +34,8 @@ pub struct Find {
     pub search: usize,
     /// The island that it was found on.
     pub island: usize,
+    /// When it was found.
+    pub at: Instant,
 }
 
 /// How far a hunt is.
@@ -253,7 +255,14 @@ impl<'h> Hunt<'h> {
             let Some(best) = search.best().filter(|best| best.reproduces > self.reached()) else { continue };
             if let Some(candidate) = candidate(&best.test) {
                 let package = search.world().package.clone();
-                self.finds.push(Find { frame: best.reproduces, candidate, package, search: frame, island });
+                self.finds.push(Find {
+                    frame: best.reproduces,
+                    candidate,
+                    package,
+                    search: frame,
+                    island,
+                    at: Instant::now(),
+                });
             }
         }
     }

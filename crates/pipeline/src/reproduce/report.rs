@@ -36,6 +36,8 @@ pub struct Report {
     pub wrapped_in: Option<String>,
     /// How long it took, in seconds.
     pub seconds: f64,
+    /// After how many seconds the frame was found that is reported; the rest of the time went into higher ones.
+    pub found: Option<f64>,
     /// Candidates tried.
     pub candidates: u64,
     /// The seed.

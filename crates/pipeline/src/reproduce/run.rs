@@ -272,6 +272,7 @@ impl<'a> Case<'a> {
                 .filter(|class| **class != chart.thrown.class)
                 .map(|class| simple(class).to_owned()),
             seconds: started.elapsed().as_secs_f64(),
+            found: find.map(|(find, _)| (find.at - started).as_secs_f64()),
             candidates: ended.candidates,
             seed: self.config.seed,
             proposer: "search",
