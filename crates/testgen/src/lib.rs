@@ -32,6 +32,8 @@ pub struct Config {
     pub about: About,
     /// The form of the tests.
     pub form: Form,
+    /// Whether the candidates name generic classes, which tests use without type arguments; guessed where not known.
+    pub raw_types: Option<bool>,
 }
 
 /// The forms of tests.

@@ -57,7 +57,7 @@ fn generate(candidates: &[Candidate], junit: JUnit) -> TestSuite {
         command: Some("recrash tests npe-shipping-zone-3f2a.recrash".into()),
         ..About::default()
     };
-    testgen::generate(candidates, &Config { junit, about, form: Form::Failing })
+    testgen::generate(candidates, &Config { junit, about, form: Form::Failing, raw_types: None })
 }
 
 /// Compares every file but the support source, which is a file of its own.

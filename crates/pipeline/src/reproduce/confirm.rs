@@ -82,7 +82,13 @@ impl Confirmation<'_> {
             command: self.config.setting.command.clone(),
             ..About::default()
         };
-        testgen::generate(chosen, &testgen::Config { junit: self.junit.version, about, form })
+        let raw_types = Some(chosen.iter().any(|candidate| self.names_generic_class(candidate)));
+        testgen::generate(chosen, &testgen::Config { junit: self.junit.version, about, form, raw_types })
+    }
+
+    fn names_generic_class(&self, candidate: &Candidate) -> bool {
+        let signature = |class: &String| self.index.class(class)?.signature.clone();
+        candidate.named_classes().iter().filter_map(signature).any(|signature| signature.starts_with('<'))
     }
 
     fn remarks(&self, find: &Find) -> Vec<String> {
