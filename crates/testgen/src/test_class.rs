@@ -55,7 +55,7 @@ impl<'a> TestClass<'a> {
     }
 
     fn source(&self, config: &Config, objects: &ObjectsFile) -> String {
-        let mut imports = self.imports();
+        let mut imports = self.imports(config);
         let (annotation, class_modifiers, modifiers) = match config.junit {
             JUnit::Five => (imports.class("org/junit/jupiter/api/Test"), "class", "void"),
             JUnit::Four => (imports.class("org/junit/Test"), "public class", "public void"),
@@ -95,10 +95,10 @@ impl<'a> TestClass<'a> {
 
     /// The imports, in which the program's own classes come first: one in the unnamed package has
     /// no other name.
-    fn imports(&self) -> Imports {
+    fn imports(&self, config: &Config) -> Imports {
         let nested: BTreeMap<_, _> =
             self.tests.iter().flat_map(|(_, _, candidate)| candidate.nested.clone()).collect();
-        let mut imports = Imports::new(&self.package(), nested);
+        let mut imports = Imports::new(&self.package(), nested, config.inner.clone());
         imports.reserve(&self.dotted());
         let in_package = |class: &str| {
             class.rsplit_once('/').map_or("", |(package, _)| package) == self.package().replace('.', "/")

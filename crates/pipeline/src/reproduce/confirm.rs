@@ -82,13 +82,11 @@ impl Confirmation<'_> {
             command: self.config.setting.command.clone(),
             ..About::default()
         };
-        let raw_types = Some(chosen.iter().any(|candidate| self.names_generic_class(candidate)));
-        testgen::generate(chosen, &testgen::Config { junit: self.junit.version, about, form, raw_types })
-    }
-
-    fn names_generic_class(&self, candidate: &Candidate) -> bool {
-        let signature = |class: &String| self.index.class(class)?.signature.clone();
-        candidate.named_classes().iter().filter_map(signature).any(|signature| signature.starts_with('<'))
+        let named: Vec<String> = chosen.iter().flat_map(Candidate::named_classes).collect();
+        let raw_types = Some(named.iter().any(|class| nested::is_generic(self.index, class)));
+        let inner = named.into_iter().filter(|class| nested::is_inner(self.index, class)).collect();
+        let junit = self.junit.version;
+        testgen::generate(chosen, &testgen::Config { junit, about, form, raw_types, inner })
     }
 
     fn remarks(&self, find: &Find) -> Vec<String> {

@@ -74,7 +74,7 @@ impl<'a> Session<'a> {
         let form = testgen::Form::Failing;
         testgen::generate(
             candidates,
-            &testgen::Config { junit: self.junit.version, about, form, raw_types: None },
+            &testgen::Config { junit: self.junit.version, about, form, ..testgen::Config::default() },
         )
     }
 
