@@ -7,7 +7,7 @@ use std::path::Path;
 /// HotSpot decides by size whether a method is inlined: 35 bytes of bytecode, 325 where it is hot, 2500 bytes once
 /// compiled. The recorder's handlers make methods some ten bytes longer and compiled ones by a fifth; with the
 /// limits raised as much, the program is compiled as it was. What the user sets comes later and holds.
-const INLINING: &str = "-XX:MaxInlineSize=45 -XX:FreqInlineSize=335 -XX:InlineSmallCode=3000";
+const INLINING: &str = "-XX:MaxInlineSize=45 -XX:FreqInlineSize=335 -XX:InlineSmallCode=2700";
 
 /// The value with the agent added to what is there already. None where the JVM could not load a
 /// library from this path: it takes the first `=` for the end of the path.

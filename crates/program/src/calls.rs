@@ -75,11 +75,13 @@ impl Index {
         calls
     }
 
-    /// Whether the method is called through an object that a method around its class makes.
+    /// Whether the method is called through an object that a method around its class makes: no other can
+    /// name the class.
     fn is_handed_over(&self, method: MethodId) -> bool {
-        let nesting = &self[method.class].nesting;
-        let in_method = matches!(nesting, Nesting::Anonymous { .. } | Nesting::Local { .. });
-        in_method && !self[method].is_initializer() && !self[method].is_static()
+        let class = &self[method.class];
+        let in_method = matches!(class.nesting, Nesting::Anonymous { .. } | Nesting::Local { .. });
+        let is_private = matches!(class.nesting, Nesting::Member { .. }) && class.is(access::PRIVATE);
+        (in_method || is_private) && !self[method].is_initializer() && !self[method].is_static()
     }
 
     /// What makes the JVM initialise a class, among its own methods.
@@ -173,13 +175,23 @@ impl Index {
             if path.len() > depth {
                 continue;
             }
-            for call in self.callers(first) {
+            for call in self.leading_to(first) {
                 if seen.len() < MOST_METHODS && seen.insert(call.caller) {
                     queue.push_back([call.caller].into_iter().chain(path.iter().copied()).collect());
                 }
             }
         }
         entries
+    }
+
+    /// The calls that lead to a method. Where whoever makes the object is known, calls of any object of its
+    /// supertypes are left out: half of a program calls `Iterator.remove`.
+    fn leading_to(&self, method: MethodId) -> Vec<Call> {
+        let mut calls = self.callers(method);
+        if calls.iter().any(|call| call.kind == CallKind::Instance) {
+            calls.retain(|call| call.kind != CallKind::Virtual);
+        }
+        calls
     }
 
     fn is_callable(&self, method: MethodId) -> bool {

@@ -1,5 +1,6 @@
 //! What a search asks an index: producers, methods, types, callers, constants.
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use program::{CallKind, ClassId, Index, Literal, Member, MethodId, Nearness, ProducerKind};
@@ -115,8 +116,18 @@ fn producers_come_in_order() {
         assert!(lists.contains(&(Constructor, "ArrayList.<init>".into())));
         assert!(lists.contains(&(StaticMethod, "Arrays.asList".into())));
         assert!(!lists.iter().any(|(_, name)| name.starts_with("ImmutableCollections")));
-        let objects = index.producers(id(index, "java/lang/Object"));
-        assert!(objects.iter().all(|p| !index[p.yields].is_jdk() || index[p.yields].package().len() == 9));
+        let packages = |name: &str| -> BTreeSet<&str> {
+            let producers = index.producers(id(index, name)).into_iter();
+            producers.map(|producer| index[producer.member.class()].package()).collect()
+        };
+        let objects = packages("java/lang/Object");
+        assert!(objects.contains("com/acme") && objects.contains("java/util"), "{objects:?}");
+        assert!(
+            !objects.contains("java/util/concurrent") && !objects.contains("java/lang/invoke"),
+            "{objects:?}"
+        );
+        // What only its own package yields is found there.
+        assert!(packages("java/util/concurrent/BlockingQueue").contains("java/util/concurrent"));
     }
 }
 

@@ -212,13 +212,17 @@ impl Builder<'_, '_> {
         Some(number)
     }
 
+    /// Calls what the method of the crash is called by on the value of a target, or on what that leads to: the
+    /// iterator of its entries.
     fn follow_up(&mut self, number: usize) -> Option<usize> {
         let yielded = self.statements[number].yields()?;
-        let world = self.world;
-        let fitting = world.follow_ups.iter().filter(|method| world.is_assignable(yielded, &method.receiver));
-        let fitting: Vec<Arc<Callable>> = fitting.cloned().collect();
-        let chosen = (!fitting.is_empty()).then(|| self.rng.usize(..fitting.len()))?;
-        self.call_with(Arc::clone(&fitting[chosen]), Operand::Value(number))
+        let ways = self.world.ways_to_follow_ups(yielded);
+        let way = (!ways.is_empty()).then(|| Arc::clone(pick(&ways, self.rng)))?;
+        let mut last = number;
+        for method in way.iter() {
+            last = self.call_with(Arc::clone(method), Operand::Value(last))?;
+        }
+        Some(last)
     }
 
     /// Appends some other call: of the class under test, or on an object that is there.

@@ -7,7 +7,7 @@ use classfile::access;
 use program::{ClassId, Index, Member, Name};
 use rustc_hash::FxHashMap;
 
-use crate::callable::{Callable, Kind};
+use crate::callable::{Callable, Kind, object};
 use crate::environment::{Environment, is_unsteady};
 use crate::literals::Pool;
 
@@ -15,6 +15,10 @@ use crate::literals::Pool;
 const MOST_PRODUCERS: usize = 60;
 /// Common types have thousands of producers; the index lists the likely ones first.
 const MOST_CONSIDERED: usize = 300;
+/// How many times more often a method is chosen that takes an object of the trace.
+const LINKING: usize = 4;
+/// Calls between the value of a target and a follow-up: entries, iterator, next.
+const LONGEST_WAY: usize = 4;
 /// How deep costs are computed.
 const COST_DEPTH: u32 = 4;
 /// The cost of what is too deep to tell.
@@ -57,11 +61,15 @@ pub struct Producer {
     pub weight: f64,
 }
 
+/// Methods to be called one on the value of the other.
+pub(crate) type Way = Arc<[Arc<Callable>]>;
+
 #[derive(Default)]
 struct Memory {
     producers: FxHashMap<Name, Arc<[Producer]>>,
     costs: FxHashMap<Name, f64>,
     methods: FxHashMap<Name, Arc<[Arc<Callable>]>>,
+    ways: FxHashMap<Name, Arc<[Way]>>,
     assignable: FxHashMap<Name, FxHashMap<Name, bool>>,
 }
 
@@ -72,8 +80,14 @@ impl Producer {
 }
 
 impl<'w> World<'w> {
-    /// The world of tests in a package that call one of the targets.
-    pub fn new(index: &'w Index, package: &str, targets: Vec<Arc<Callable>>) -> World<'w> {
+    /// The world of tests in a package that call one of the targets. `around` are the VM names of the
+    /// classes that the trace names.
+    pub fn new(
+        index: &'w Index,
+        package: &str,
+        targets: Vec<Arc<Callable>>,
+        around: impl IntoIterator<Item = Name>,
+    ) -> World<'w> {
         let mut world = World {
             index,
             package: package.to_owned(),
@@ -89,8 +103,13 @@ impl<'w> World<'w> {
         };
         let mut classes: Vec<Name> = world.targets.iter().map(|target| target.class.clone()).collect();
         classes.dedup();
+        world.classes = classes.clone();
+        for class in around {
+            if !world.classes.contains(&class) {
+                world.classes.push(class);
+            }
+        }
         world.subject = classes.iter().flat_map(|class| world.offers(class)).collect();
-        world.classes = classes;
         world
     }
 
@@ -155,7 +174,8 @@ impl<'w> World<'w> {
         found
     }
 
-    /// Those that seem to change the object stand there three times: they prepare what others fail at.
+    /// Those that seem to change the object stand there three times: they prepare what others fail at. So do
+    /// those that take an object of the trace, such as the appender that a logger is to use.
     fn find_methods(&self, class: ClassId) -> Vec<Arc<Callable>> {
         let modifying = self.index.modifying_methods(class);
         let methods =
@@ -164,7 +184,57 @@ impl<'w> World<'w> {
             let of_object = self.index[id.class].name == "java/lang/Object";
             !self.index[id].is_static() && !of_object && self.index.accessible_from(&self.package, id)
         });
-        usable.map(|id| Callable::method(self.index, id, &self.package)).collect()
+        let mut found: Vec<Arc<Callable>> =
+            usable.map(|id| Callable::method(self.index, id, &self.package)).collect();
+        let linking: Vec<Arc<Callable>> =
+            found.iter().filter(|method| self.takes_named(method)).cloned().collect();
+        (0..LINKING).for_each(|_| found.extend(linking.iter().cloned()));
+        found
+    }
+
+    /// Whether a method takes an object of a class that the trace names, by a type of the program.
+    fn takes_named(&self, method: &Callable) -> bool {
+        let of_program = |parameter: &&Name| {
+            self.index.class_of(parameter).is_some_and(|class| !self.index[class].is_jdk())
+        };
+        let mut parameters = method.parameters.iter().filter(of_program);
+        parameters
+            .any(|parameter| self.classes.iter().any(|class| self.is_assignable(&object(class), parameter)))
+    }
+
+    /// The ways from a value of a type to a call of a follow-up: over methods without parameters, the
+    /// shortest of them only.
+    pub(crate) fn ways_to_follow_ups(&self, from: &Name) -> Arc<[Way]> {
+        if let Some(known) = self.memory.borrow().ways.get(from) {
+            return Arc::clone(known);
+        }
+        let mut ways: Vec<(Name, Vec<Arc<Callable>>)> = vec![(from.clone(), Vec::new())];
+        let mut found: Vec<Way> = Vec::new();
+        for _ in 0..LONGEST_WAY {
+            found.extend(ways.iter().flat_map(|(at, way)| self.followed_up(at, way)));
+            if !found.is_empty() || self.follow_ups.is_empty() {
+                break;
+            }
+            ways = ways.iter().flat_map(|(at, way)| self.continued(at, way)).collect();
+        }
+        let found: Arc<[Way]> = found.into();
+        self.memory.borrow_mut().ways.insert(from.clone(), Arc::clone(&found));
+        found
+    }
+
+    fn followed_up(&self, at: &Name, way: &[Arc<Callable>]) -> Vec<Way> {
+        let fitting = self.follow_ups.iter().filter(|method| self.is_assignable(at, &method.receiver));
+        fitting.map(|method| way.iter().chain([method]).cloned().collect()).collect()
+    }
+
+    fn continued(&self, at: &Name, way: &[Arc<Callable>]) -> Vec<(Name, Vec<Arc<Callable>>)> {
+        let mut methods = self.methods_of(at).to_vec();
+        methods.retain(|method| method.parameters.is_empty() && method.result.starts_with('L'));
+        // Those that change the object are listed several times.
+        methods.sort_by(|first, second| (&first.class, &first.name).cmp(&(&second.class, &second.name)));
+        methods.dedup();
+        let longer = |method: &Arc<Callable>| way.iter().chain([method]).cloned().collect();
+        methods.iter().map(|method| (method.result.clone(), longer(method))).collect()
     }
 
     /// The ways to get an object of a type, the cheapest first.
@@ -175,9 +245,29 @@ impl<'w> World<'w> {
         let mut found: Vec<Producer> = self.find_producers(descriptor, COST_DEPTH);
         found.sort_by(|first, second| first.cost.total_cmp(&second.cost));
         found.truncate(MOST_PRODUCERS);
+        self.prefer_named(&mut found);
         let found: Arc<[Producer]> = found.into();
         self.memory.borrow_mut().producers.insert(descriptor.clone(), Arc::clone(&found));
         found
+    }
+
+    /// Of many implementations the trace names the right one: together they are as likely as all others.
+    fn prefer_named(&self, producers: &mut [Producer]) {
+        let is_named = |producer: &Producer| {
+            producer.callable.kind == Kind::Constructor && self.classes.contains(&producer.callable.class)
+        };
+        let weight = |named: bool| -> f64 {
+            producers
+                .iter()
+                .filter(|producer| is_named(producer) == named)
+                .map(|producer| producer.weight)
+                .sum()
+        };
+        let (named, others) = (weight(true), weight(false));
+        if named > 0.0 && named < others {
+            let named_ones = producers.iter_mut().filter(|producer| is_named(producer));
+            named_ones.for_each(|producer| producer.weight *= others / named);
+        }
     }
 
     fn find_producers(&self, descriptor: &Name, depth: u32) -> Vec<Producer> {

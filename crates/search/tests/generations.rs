@@ -35,7 +35,7 @@ fn index() -> Index {
 /// All candidates of some generations that nothing becomes of.
 fn candidates(index: &Index, seed: u64, generations: usize) -> Vec<Candidate> {
     let target = index.method("shop/Shop", "price", "(ILshop/Currency;)I").expect("the target");
-    let world = World::new(index, "shop", vec![Callable::method(index, target, "shop")]);
+    let world = World::new(index, "shop", vec![Callable::method(index, target, "shop")], []);
     let goal = Goal { exception: "java/lang/Error".into(), frames: vec![], places: vec![] };
     let mut search = Search::new(world, goal, Parameters::default(), seed);
     let mut seen = Vec::new();

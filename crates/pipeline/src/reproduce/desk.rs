@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard};
+use std::time::{Duration, Instant};
 
 use model::{Candidate, Observation};
 use runner::Workers;
@@ -9,23 +10,33 @@ use runner::Workers;
 use super::why::Witness;
 use crate::Error;
 
+/// How many candidates run before the time is looked at.
+const AT_ONCE: usize = 10;
+
 /// Runs candidates, and remembers what they showed and what went wrong. Several threads may use it.
 pub(crate) struct Desk<'d> {
     workers: &'d Workers,
+    /// When the time for searching is over.
+    deadline: Instant,
     witness: Mutex<Witness<'d>>,
     failed: Mutex<Option<runner::Error>>,
     is_broken: AtomicBool,
 }
 
 impl<'d> Desk<'d> {
-    pub(crate) fn new(workers: &'d Workers, witness: Witness<'d>) -> Desk<'d> {
+    pub(crate) fn new(workers: &'d Workers, witness: Witness<'d>, time: Duration) -> Desk<'d> {
         let (failed, is_broken) = (Mutex::new(None), AtomicBool::new(false));
-        Desk { workers, witness: Mutex::new(witness), failed, is_broken }
+        let deadline = Instant::now() + time;
+        Desk { workers, deadline, witness: Mutex::new(witness), failed, is_broken }
     }
 
-    /// Runs candidates of a search on one worker.
+    /// Runs candidates of a search on one worker, those that there is time for: where each hangs, a generation
+    /// takes minutes.
     pub(crate) fn execute(&self, worker: usize, candidates: &[Candidate]) -> Vec<Observation> {
-        let observations = self.observed(self.workers.run_on(worker, candidates));
+        let mut observations = Vec::with_capacity(candidates.len());
+        for some in candidates.chunks(AT_ONCE).take_while(|_| Instant::now() < self.deadline) {
+            observations.extend(self.observed(self.workers.run_on(worker, some)));
+        }
         self.witness().see(&observations);
         observations
     }

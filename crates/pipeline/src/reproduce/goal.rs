@@ -10,8 +10,8 @@ use trace::Hint;
 use super::chart::{Chart, ChartFrame, Located};
 
 const NULL_POINTER: &str = "java/lang/NullPointerException";
-/// Calls between a private method and the one that a test calls instead.
-const DEPTH: usize = 3;
+/// Calls between a private method and the one that a test calls instead. Iterators of sets of maps are as deep.
+const DEPTH: usize = 8;
 const MOST_ENTRIES: usize = 12;
 
 /// The goal of the search for a frame, counted from 1.
@@ -93,13 +93,8 @@ pub(crate) fn world<'i>(chart: &Chart, frame: usize, index: &'i Index) -> Option
     if targets.is_empty() {
         return None;
     }
-    let mut world = World::new(index, &package, targets);
-    for class in chart.frames[..frame].iter().map(|frame| Name::from(frame.methods[0].method.class.as_str()))
-    {
-        if !world.classes.contains(&class) {
-            world.classes.push(class);
-        }
-    }
+    let around = chart.frames[..frame].iter().map(|frame| frame.methods[0].method.class.as_str());
+    let mut world = World::new(index, &package, targets, around.map(Name::from));
     world.follow_ups =
         under_test.methods.iter().flat_map(|located| follow_ups(index, located, &package)).collect();
     world.pool = pool(chart, frame, index);

@@ -194,7 +194,7 @@ impl<'a> Case<'a> {
         };
         let Config { budget, seed, parameters, .. } = self.config;
         let place = goal::goal(chart, 1, index, &plan.probes, &is_project).places.pop();
-        let desk = Desk::new(workers, Witness::new(chart, &plan.probes, place));
+        let desk = Desk::new(workers, Witness::new(chart, &plan.probes, place), *budget);
         let limits = Budget { time: *budget, seed: *seed, islands: workers.count() };
         let mut hunt = Hunt::new(chart, index, &plan.probes, &is_project, parameters, limits);
         let began = Instant::now();

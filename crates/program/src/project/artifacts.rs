@@ -93,7 +93,7 @@ impl Coordinate {
 
 impl Artifacts {
     /// Finds the jars in the cache, or lets Maven fetch them. Old artifacts may need others that no
-    /// repository has any more: then they are fetched alone.
+    /// repository has any more: then they are fetched alone; or may be gone themselves: then the others are.
     pub fn fetch(coordinates: &[Coordinate], cache: &Path, tools: &Tools) -> Result<Artifacts, ProjectError> {
         let names: Vec<String> = coordinates.iter().map(Coordinate::to_string).collect();
         let names = names.join(" ");
@@ -107,13 +107,16 @@ impl Artifacts {
             Ok(class_path) => Artifacts { class_path, alone: None },
             Err(why) => match ask(coordinates, true, cache, tools)? {
                 Ok(class_path) => Artifacts { class_path, alone: Some(why) },
-                Err(why) => {
-                    return Err(ProjectError::NotFetched {
-                        tool: tools.maven.clone(),
-                        artifacts: names,
-                        why,
-                    });
-                }
+                Err(why) => match one_by_one(coordinates, cache, tools)? {
+                    class_path if class_path.is_empty() => {
+                        return Err(ProjectError::NotFetched {
+                            tool: tools.maven.clone(),
+                            artifacts: names,
+                            why,
+                        });
+                    }
+                    class_path => Artifacts { class_path, alone: Some(why) },
+                },
             },
         };
         artifacts.write(&kept, cache).map_err(not_kept)?;
@@ -139,6 +142,15 @@ impl Artifacts {
         beside.persist(path)?;
         Ok(())
     }
+}
+
+/// The jars of those artifacts that a repository has.
+fn one_by_one(coordinates: &[Coordinate], cache: &Path, tools: &Tools) -> Result<Vec<PathBuf>, ProjectError> {
+    let mut found = Vec::new();
+    for coordinate in coordinates.iter().filter(|_| coordinates.len() > 1) {
+        found.extend(ask(std::slice::from_ref(coordinate), true, cache, tools)?.unwrap_or_default());
+    }
+    Ok(found)
 }
 
 /// Asks Maven for the class path; inside, why it does not know it.
