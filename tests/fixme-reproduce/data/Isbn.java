@@ -1,7 +1,7 @@
 // The text has to pass two checks, one of form and one of its check digit.
 // Missing: texts made for the pattern of `matches`, and texts changed at one place while they still fit it.
 // EXPECT frame 2 of 2
-// BUDGET 20s
+// BUDGET 10s
 // STUBS none
 package isbn;
 
@@ -11,22 +11,22 @@ public class Isbn {
 
     public Isbn(String text) {
         String digits = text.replace("-", "");
-        if (!digits.matches("\\d{10}")) {
-            throw new IllegalArgumentException("not ten digits: " + text);
+        if (!digits.matches("97[89]\\d{10}")) {
+            throw new IllegalArgumentException("not thirteen digits: " + text);
         }
         this.digits = digits;
     }
 
     public String describe() {
         int sum = 0;
-        for (int at = 0; at < 10; at++) {
-            sum += (10 - at) * digit(at);
+        for (int at = 0; at < 13; at++) {
+            sum += (at % 2 == 0 ? 1 : 3) * digit(at);
         }
-        return sum % 11 == 0 ? group() + " book" : "misprint";
+        return sum % 10 == 0 ? group() + " book" : "misprint";
     }
 
     private String group() {
-        return GROUPS[digit(0)];
+        return GROUPS[digit(3)];
     }
 
     private int digit(int at) {
@@ -36,6 +36,6 @@ public class Isbn {
 
 class Production {
     public static void main(String[] arguments) {
-        System.out.println(new Isbn("80-902734-1-6").describe());
+        System.out.println(new Isbn("978-80-902734-1-2").describe());
     }
 }

@@ -1,6 +1,6 @@
 // The text must have several parts in the right form before the last of them fails.
 // EXPECT frame 2 of 2
-// BUDGET 20s
+// BUDGET 60s
 // STUBS none
 // TEST lacks: setAccessible
 package limits;

@@ -1,5 +1,6 @@
 // The crash of a pool's thread, which surfaces as the cause of an ExecutionException in another.
 // EXPECT frame 2 of 2
+// BUDGET 30s
 // STUBS none
 package jobs;
 

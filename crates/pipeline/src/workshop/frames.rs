@@ -74,7 +74,7 @@ fn primitive_name(descriptor: char) -> Option<&'static str> {
 pub(crate) fn simple(class: &str) -> &str {
     let name = class.rsplit('/').next().unwrap_or(class);
     let own = |text: &&str| text.starts_with(|first: char| !first.is_ascii_digit());
-    name.match_indices('$').map(|(at, _)| &name[at + 1..]).filter(own).last().unwrap_or(name)
+    name.rmatch_indices('$').map(|(at, _)| &name[at + 1..]).find(own).unwrap_or(name)
 }
 
 #[cfg(test)]

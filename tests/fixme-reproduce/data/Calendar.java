@@ -1,6 +1,7 @@
 // A text that must fit a pattern before its parts are looked at.
+// Missing: texts made for a `Pattern` of the program.
 // EXPECT frame 2 of 2
-// BUDGET 20s
+// BUDGET 10s
 // STUBS none
 package calendar;
 

@@ -1,6 +1,7 @@
 // Answers of a database, behind three interfaces of the JDK that nothing on the class path implements.
+// Missing: a stub whose method answers with another stub; all that comes back is null.
 // EXPECT frame 2 of 2
-// BUDGET 20s
+// BUDGET 10s
 package customers;
 
 import java.lang.reflect.Proxy;
