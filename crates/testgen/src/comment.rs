@@ -30,7 +30,6 @@ pub fn of_test(candidate: &Candidate) -> Vec<String> {
     let types: Vec<_> = parameters(&call.descriptor).into_iter().map(simple_type).collect();
     let method = format!("{}.{}({})", simple_class(&call.class), call.name, types.join(", "));
     let mut lines = vec![match candidate.frame {
-        Some(frame) if leads_to_frame(candidate) => format!("Calls {method}, which leads to frame {frame}."),
         Some(frame) => format!("Frame {frame}: {method}."),
         None => format!("Calls {method}."),
     }];
@@ -41,13 +40,6 @@ pub fn of_test(candidate: &Candidate) -> Vec<String> {
         lines.push("</ul>".into());
     }
     lines
-}
-
-/// Whether the method that is called is not that of the frame, but one that calls it.
-fn leads_to_frame(candidate: &Candidate) -> bool {
-    let thrown = candidate.expected.throwables.first();
-    let frame = thrown.and_then(|thrown| thrown.frames.last());
-    frame.is_some_and(|frame| frame.method != candidate.call.name)
 }
 
 /// A Javadoc comment of these lines.

@@ -2,7 +2,6 @@
 // EXPECT frame 2 of 2
 // RUN: --frames 2
 // STUBS none
-// TEST contains: which leads to frame 2.
 // TEST contains: At most the 2 innermost frames
 package queue;
 
