@@ -9,6 +9,8 @@ use crate::fitness::{Place, Sightings, normal, to_nearest};
 pub enum Advance {
     /// The method was not entered.
     Outside,
+    /// The method was entered, and something ended the run before the first branch that matters.
+    Begun,
     /// The method was entered, and a branch went another way.
     Branch {
         /// How near it was, the larger the nearer.
@@ -31,6 +33,9 @@ impl Place {
         }
         if !self.probes.iter().any(|&id| seen.touched(id)) {
             return Advance::Outside;
+        }
+        if !self.guides.is_empty() && !self.guides.iter().any(|(probe, _)| seen.touched(probe.id)) {
+            return Advance::Begun;
         }
         let missed = self.guides.iter().filter_map(|(probe, guide)| {
             let distance = to_nearest(seen.get(probe.id)?, probe, &guide.outcomes)?;

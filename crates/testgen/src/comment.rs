@@ -155,8 +155,17 @@ fn shortened(message: &str) -> String {
     }
 }
 
+/// `Shop.Item` for `com/acme/Shop$Item`; an anonymous class keeps the name that traces have, `Shop$1`.
 fn simple_class(class: &str) -> String {
-    class.rsplit('/').next().unwrap_or(class).replace('$', ".")
+    let name = class.rsplit('/').next().unwrap_or(class);
+    let parts: Vec<&str> = name.split('$').collect();
+    let starts_name = |part: &str| part.starts_with(|first: char| !first.is_ascii_digit());
+    let mut out = parts[0].to_owned();
+    for part in &parts[1..] {
+        out.push(if starts_name(part) && !out.is_empty() { '.' } else { '$' });
+        out.push_str(part);
+    }
+    out
 }
 
 fn simple_type(descriptor: &str) -> String {
@@ -197,6 +206,15 @@ mod tests {
         assert_eq!(date(0), "1970-01-01 00:00 UTC");
         assert_eq!(date(951_782_400_000), "2000-02-29 00:00 UTC");
         assert_eq!(date(1_793_628_180_000), "2026-11-02 14:03 UTC");
+    }
+
+    #[test]
+    fn only_classes_with_a_name_of_their_own_are_called_by_it() {
+        assert_eq!(simple_class("com/acme/Shop$Item$Kind"), "Shop.Item.Kind");
+        assert_eq!(simple_class("com/acme/Shop$9"), "Shop$9");
+        assert_eq!(simple_class("com/acme/Shop$1Local"), "Shop$1Local");
+        assert_eq!(simple_class("$Proxy4"), "$Proxy4");
+        assert_eq!(simple_class("scala/Nil$"), "Nil$");
     }
 
     #[test]

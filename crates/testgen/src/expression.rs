@@ -20,10 +20,7 @@ impl Printer<'_> {
     pub fn code(&mut self, expression: &Expression) -> Code {
         match expression {
             Expression::String(units) => string(units),
-            Expression::New { class, descriptor, arguments } => {
-                let open = format!("new {}(", self.imports.class(class));
-                Code::list(open, self.arguments(arguments, descriptor), ")")
-            }
+            Expression::New { class, descriptor, arguments } => self.new_object(class, descriptor, arguments),
             Expression::Call { method, receiver, arguments } => {
                 self.call(method, receiver.as_deref(), arguments)
             }
@@ -51,6 +48,20 @@ impl Printer<'_> {
     pub fn arguments(&mut self, arguments: &[Expression], descriptor: &str) -> Vec<Code> {
         let typed = arguments.iter().zip(parameters(descriptor));
         typed.map(|(argument, descriptor)| self.argument(argument, descriptor)).collect()
+    }
+
+    /// A constructor call: `new Shop(…)`, `shop.new Item(…)`.
+    pub fn new_object(&mut self, class: &str, descriptor: &str, arguments: &[Expression]) -> Code {
+        let mut arguments = self.arguments(arguments, descriptor);
+        let open = match self.imports.inner(class).map(str::to_owned) {
+            Some(name) if !arguments.is_empty() => {
+                let outer = arguments.remove(0).flat();
+                let outer = if outer.starts_with('(') { format!("({outer})") } else { outer };
+                format!("{outer}.new {name}(")
+            }
+            _ => format!("new {}(", self.imports.class(class)),
+        };
+        Code::list(open, arguments, ")")
     }
 
     /// An expression where a value of a type is wanted.

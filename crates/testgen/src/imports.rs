@@ -1,19 +1,28 @@
 //! Which class may be called by its simple name in a test class, and what must be imported for it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The names that a source file uses.
 pub struct Imports {
     package: String,
     nested: BTreeMap<String, String>,
+    /// VM names of the classes that are made by the object around them.
+    inner: BTreeSet<String>,
     /// Simple name to the class that it stands for, with dots.
     simple: BTreeMap<String, String>,
 }
 
 impl Imports {
-    /// For a file in a package (with dots), whose nested classes are called as the map says.
-    pub fn new(package: &str, nested: BTreeMap<String, String>) -> Imports {
-        Imports { package: package.into(), nested, simple: BTreeMap::new() }
+    /// For a file in a package (with dots), whose nested classes are called as the map says. Those of the set
+    /// are made by the object around them.
+    pub fn new(package: &str, nested: BTreeMap<String, String>, inner: BTreeSet<String>) -> Imports {
+        Imports { package: package.into(), nested, inner, simple: BTreeMap::new() }
+    }
+
+    /// How an inner class is called behind `outer.new`; none for classes that stand for themselves.
+    pub fn inner(&self, class: &str) -> Option<&str> {
+        let name = self.nested.get(class).filter(|_| self.inner.contains(class))?;
+        name.rsplit('.').next()
     }
 
     /// How the file calls a class, given its VM name.
@@ -95,7 +104,7 @@ mod tests {
 
     #[test]
     fn equal_simple_names_are_told_apart() {
-        let mut imports = Imports::new("com.acme", BTreeMap::new());
+        let mut imports = Imports::new("com.acme", BTreeMap::new(), BTreeSet::new());
         assert_eq!(imports.class("java/util/List"), "List");
         assert_eq!(imports.class("java/awt/List"), "java.awt.List");
         assert_eq!(imports.class("com/acme/Shop"), "Shop");
@@ -106,14 +115,16 @@ mod tests {
     #[test]
     fn nested_classes_are_called_through_their_outer_class() {
         let nested = [("com/acme/Shop$Item".to_owned(), "com.acme.Shop.Item".to_owned())].into();
-        let mut imports = Imports::new("com.acme.test", nested);
+        let mut imports = Imports::new("com.acme.test", nested, ["com/acme/Shop$Item".to_owned()].into());
         assert_eq!(imports.class("com/acme/Shop$Item"), "Shop.Item");
+        assert_eq!(imports.inner("com/acme/Shop$Item"), Some("Item"));
+        assert_eq!(imports.inner("com/acme/Shop"), None);
         assert_eq!(imports.lines(), ["com.acme.Shop"]);
     }
 
     #[test]
     fn a_class_may_begin_with_the_letter_of_descriptors() {
-        let mut imports = Imports::new("", BTreeMap::new());
+        let mut imports = Imports::new("", BTreeMap::new(), BTreeSet::new());
         assert_eq!(imports.descriptor("[LLLama;"), "LLama[]");
     }
 }

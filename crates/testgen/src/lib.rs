@@ -16,7 +16,7 @@ mod stub;
 mod test_class;
 mod test_method;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use model::{Candidate, Crash};
 
@@ -32,6 +32,11 @@ pub struct Config {
     pub about: About,
     /// The form of the tests.
     pub form: Form,
+    /// Whether the candidates name generic classes, which tests use without type arguments; guessed where not known.
+    pub raw_types: Option<bool>,
+    /// VM names of the inner classes: their constructors take the object around them first, and source
+    /// writes it before `new`.
+    pub inner: BTreeSet<String>,
 }
 
 /// The forms of tests.

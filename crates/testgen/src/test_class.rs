@@ -55,7 +55,7 @@ impl<'a> TestClass<'a> {
     }
 
     fn source(&self, config: &Config, objects: &ObjectsFile) -> String {
-        let mut imports = self.imports();
+        let mut imports = self.imports(config);
         let (annotation, class_modifiers, modifiers) = match config.junit {
             JUnit::Five => (imports.class("org/junit/jupiter/api/Test"), "class", "void"),
             JUnit::Four => (imports.class("org/junit/Test"), "public class", "public void"),
@@ -77,7 +77,7 @@ impl<'a> TestClass<'a> {
         };
         let mut out = self.header(&imports);
         out.push_str(&comment::javadoc(&comment::of_class(&config.about), ""));
-        out.push_str(self.warnings());
+        out.push_str(self.warnings(config));
         out.push_str(&format!("{class_modifiers} {} {{\n{}{helper}}}\n", self.simple(), methods.join("\n")));
         out
     }
@@ -95,10 +95,10 @@ impl<'a> TestClass<'a> {
 
     /// The imports, in which the program's own classes come first: one in the unnamed package has
     /// no other name.
-    fn imports(&self) -> Imports {
+    fn imports(&self, config: &Config) -> Imports {
         let nested: BTreeMap<_, _> =
             self.tests.iter().flat_map(|(_, _, candidate)| candidate.nested.clone()).collect();
-        let mut imports = Imports::new(&self.package(), nested);
+        let mut imports = Imports::new(&self.package(), nested, config.inner.clone());
         imports.reserve(&self.dotted());
         let in_package = |class: &str| {
             class.rsplit_once('/').map_or("", |(package, _)| package) == self.package().replace('.', "/")
@@ -111,21 +111,24 @@ impl<'a> TestClass<'a> {
         imports
     }
 
-    /// Raw types are used throughout, since the recording does not know type arguments.
-    fn warnings(&self) -> &'static str {
+    /// Raw types are used throughout, since neither recordings nor searches know type arguments.
+    fn warnings(&self, config: &Config) -> &'static str {
+        let needed = config.raw_types.unwrap_or_else(|| self.may_have_raw_types());
+        if needed { "@SuppressWarnings({\"unchecked\", \"rawtypes\"})\n" } else { "" }
+    }
+
+    fn may_have_raw_types(&self) -> bool {
         let generic =
             |descriptor: &str| descriptor.contains("java/util/") || descriptor.contains("java/lang/Class;");
-        let needed = self.tests.iter().flat_map(|(_, _, candidate)| &candidate.statements).any(|statement| {
-            match statement {
-                Statement::Let { variable, value, .. } => {
-                    generic(&variable.descriptor)
-                        || matches!(value, Expression::New { class, .. } if generic(class))
-                        || matches!(value, Expression::Stub { .. })
-                }
-                Statement::Do(_) | Statement::Set { .. } => true,
+        self.tests.iter().flat_map(|(_, _, candidate)| &candidate.statements).any(|statement| match statement
+        {
+            Statement::Let { variable, value, .. } => {
+                generic(&variable.descriptor)
+                    || matches!(value, Expression::New { class, .. } if generic(class))
+                    || matches!(value, Expression::Stub { .. })
             }
-        });
-        if needed { "@SuppressWarnings({\"unchecked\", \"rawtypes\"})\n" } else { "" }
+            Statement::Do(_) | Statement::Set { .. } => true,
+        })
     }
 
     fn simple(&self) -> &str {

@@ -46,8 +46,19 @@ pub fn source(candidate: &Candidate, place: &Place, pin: Option<&Pin>, imports: 
     }
     let mut printer = Printer { imports, variables: Vec::new() };
     let mut taken = type_names(candidate);
+    let used = used_variables(candidate);
     for statement in &candidate.statements {
-        out.push_str(&self::statement(statement, &mut printer, &mut taken));
+        out.push_str(&match statement {
+            Statement::Let { variable, value: value @ Expression::Call { .. }, comment: None }
+                if !used.contains(&printer.variables.len()) =>
+            {
+                // Nobody reads the variable: the call is there for what it does.
+                let code = printer.code(value).before(";");
+                printer.variables.push((String::new(), variable.descriptor.clone()));
+                line(code, None)
+            }
+            _ => self::statement(statement, &mut printer, &mut taken),
+        });
     }
     let call = final_call(candidate, &mut printer);
     match pin {
@@ -77,6 +88,24 @@ fn objects(place: &Place, imports: &mut Imports) -> String {
     let restore = imports.class("recrash/Restore");
     let part = if place.has_part { format!(", \"{}\"", place.name) } else { String::new() };
     format!("{restore} objects = {restore}.from({}.class{part});", place.test_class)
+}
+
+/// The numbers of the variables that are read.
+fn used_variables(candidate: &Candidate) -> BTreeSet<usize> {
+    let of_statements = candidate.statements.iter().flat_map(|statement| match statement {
+        Statement::Let { value, .. } | Statement::Do(value) => vec![value],
+        Statement::Set { receiver, value, .. } => receiver.iter().chain([value]).collect(),
+    });
+    let call = &candidate.call;
+    let mut left: Vec<&Expression> = of_statements.chain(&call.receiver).chain(&call.arguments).collect();
+    let mut used = BTreeSet::new();
+    while let Some(expression) = left.pop() {
+        if let Expression::Variable(number) = expression {
+            used.extend(usize::try_from(*number));
+        }
+        left.extend(expression.children());
+    }
+    used
 }
 
 fn statement(statement: &Statement, printer: &mut Printer, taken: &mut BTreeSet<String>) -> String {
@@ -150,8 +179,10 @@ fn final_call(candidate: &Candidate, printer: &mut Printer) -> Code {
 }
 
 fn direct(call: &FinalCall, kind: CallKind, printer: &mut Printer) -> Code {
+    if kind == CallKind::Constructor {
+        return printer.new_object(&call.class, &call.descriptor, &call.arguments);
+    }
     let open = match (kind, &call.receiver) {
-        (CallKind::Constructor, _) => format!("new {}(", printer.imports.class(&call.class)),
         (CallKind::Instance, Some(receiver)) => format!("{}.{}(", printer.code(receiver).flat(), call.name),
         _ => format!("{}.{}(", printer.imports.class(&call.class), call.name),
     };

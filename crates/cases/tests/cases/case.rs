@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 
 use crate::directive;
-use crate::expect::Expectations;
+use crate::expect::{Expectations, KEYS};
+use crate::files::{self, declared, entries, java_below, name};
 
 /// One case.
 #[derive(Debug)]
@@ -39,13 +40,9 @@ impl Case {
 pub fn all(root: &Path) -> Result<Vec<Case>> {
     let mut cases = Vec::new();
     for (suite, fixme) in [("cases", false), ("fixme", true)] {
-        for topic in entries(&root.join("tests").join(suite))? {
-            for path in entries(&topic)? {
-                if path.is_dir() || path.extension().is_some_and(|extension| extension == "java") {
-                    let shown = path.strip_prefix(root).unwrap_or(&path).display().to_string();
-                    cases.push(read(root, &path, fixme).with_context(|| shown)?);
-                }
-            }
+        for path in files::of_suite(root, suite)? {
+            let shown = path.strip_prefix(root).unwrap_or(&path).display().to_string();
+            cases.push(read(root, &path, fixme).with_context(|| shown)?);
         }
     }
     Ok(cases)
@@ -61,7 +58,7 @@ fn read(root: &Path, path: &Path, fixme: bool) -> Result<Case> {
     let mut directives = Vec::new();
     for source in &sources {
         let shown = source.strip_prefix(root).unwrap_or(source).display().to_string();
-        directives.extend(directive::scan(source, &shown)?);
+        directives.extend(directive::scan(source, &shown, &KEYS)?);
     }
     let module = sources.iter().find(|source| name(source) == "module-info.java");
     let module = module.map(|source| declared(source, "module ")).transpose()?.flatten();
@@ -96,36 +93,4 @@ fn split_off(sources: &mut Vec<PathBuf>, wanted: impl Fn(&Path) -> bool) -> Vec<
 
 fn below(folder: &Path, source: &Path, name: &str) -> bool {
     source.starts_with(folder.join(name))
-}
-
-/// What follows `package ` or `module ` at the start of a line, up to the semicolon or brace.
-fn declared(source: &Path, keyword: &str) -> Result<Option<String>> {
-    let text = std::fs::read_to_string(source)?;
-    let line = text.lines().find_map(|line| line.trim_start_matches("open ").strip_prefix(keyword));
-    Ok(line.map(|line| line.trim_end_matches([';', '{', ' ', '}']).to_owned()))
-}
-
-fn java_below(path: &Path, found: &mut Vec<PathBuf>) -> Result<()> {
-    if path.is_dir() {
-        entries(path)?.iter().try_for_each(|entry| java_below(entry, found))?;
-    } else if path.extension().is_some_and(|extension| extension == "java") {
-        ensure!(path.is_file(), "{} is no file", path.display());
-        found.push(path.to_owned());
-    }
-    Ok(())
-}
-
-/// The entries of a folder, sorted; none where there is no such folder.
-fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
-    if !folder.is_dir() {
-        return Ok(Vec::new());
-    }
-    let mut entries =
-        std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
-    entries.sort();
-    Ok(entries)
-}
-
-fn name(path: &Path) -> String {
-    path.file_name().map(|name| name.to_string_lossy().to_string()).unwrap_or_default()
 }

@@ -1,14 +1,15 @@
 //! Compiles the cases, many in one JVM, once for all JDKs. What has not changed is not compiled again.
 
 use std::fs;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
 use crate::case::Case;
+use crate::files;
 use crate::jars;
+use crate::javac::{self, Job};
 use jdks::Jdk;
 
 /// Where the compiled program of a case is.
@@ -34,13 +35,6 @@ impl Built {
     }
 }
 
-/// One call of the compiler: folder, options and sources.
-struct Job {
-    into: PathBuf,
-    options: String,
-    sources: Vec<PathBuf>,
-}
-
 /// Compiles every case that changed; the results stand in the order of the cases.
 pub fn all(root: &Path, cases: &[Case], jdks: &[Jdk], folder: &Path, jars: &Path) -> Result<Vec<Built>> {
     let built: Vec<Built> = cases
@@ -62,7 +56,7 @@ pub fn all(root: &Path, cases: &[Case], jdks: &[Jdk], folder: &Path, jars: &Path
             stale.iter().filter(|(case, ..)| compiler(case, jdks).version == jdk.version).collect();
         let jobs: Vec<Job> = mine.iter().flat_map(|(case, built, _)| jobs(case, built)).collect();
         if !jobs.is_empty() {
-            compile(root, jdk, &jobs, folder)?;
+            javac::compile(root, jdk, &jobs, folder)?;
         }
     }
     for (case, built, stamp) in stale {
@@ -93,24 +87,6 @@ fn jobs(case: &Case, built: &Built) -> Vec<Job> {
         jobs.push(Job { into, options: against.clone(), sources: sources.clone() });
     }
     jobs
-}
-
-fn compile(root: &Path, jdk: &Jdk, jobs: &[Job], folder: &Path) -> Result<()> {
-    let mut list = String::new();
-    for job in jobs {
-        if job.into.exists() {
-            fs::remove_dir_all(&job.into)?;
-        }
-        let sources: Vec<String> = job.sources.iter().map(|source| source.display().to_string()).collect();
-        list += &format!("{}\t{}\t{}\n", job.into.display(), job.options, sources.join("\t"));
-    }
-    fs::create_dir_all(folder)?;
-    let path = folder.join(format!("jdk{}.list", jdk.version));
-    fs::write(&path, list)?;
-    let tool = root.join("tests/tools/CompileCases.java");
-    let output = Command::new(jdk.java()).arg(tool).arg(path).output().context("cannot start java")?;
-    ensure!(output.status.success(), "cases do not compile:\n{}", String::from_utf8_lossy(&output.stderr));
-    Ok(())
 }
 
 /// What the JDK's compiler does not do: old versions of class files, jars.
@@ -145,12 +121,8 @@ fn compile_old(case: &Case, built: &Built, version: u16, jdk: &Jdk, jars: &Path)
     Ok(())
 }
 
-/// Changes whenever the sources or what is done with them change.
+/// Changes whenever the sources change.
 fn stamp(case: &Case) -> Result<String> {
-    let mut hasher = DefaultHasher::new();
     let versions = case.versions.iter().flat_map(|(_, sources)| sources);
-    for source in case.sources.iter().chain(&case.plugin).chain(versions) {
-        (source, fs::read(source)?).hash(&mut hasher);
-    }
-    Ok(format!("{:016x}", hasher.finish()))
+    files::stamp(case.sources.iter().chain(&case.plugin).chain(versions))
 }

@@ -4,6 +4,23 @@ use anyhow::{Context, Result, bail, ensure};
 
 use crate::directive::{Directive, Position, words};
 
+/// Every word that a directive can begin with.
+pub const KEYS: [&str; 13] = [
+    "CLASSFILE",
+    "CRASH",
+    "FRAME",
+    "JAR",
+    "JAVA",
+    "JDK",
+    "NOTE",
+    "RECORDING",
+    "RUN",
+    "TEST",
+    "TESTS",
+    "VARIES",
+    "WRAP",
+];
+
 /// Everything that a case says of itself.
 #[derive(Debug, Default)]
 pub struct Expectations {

@@ -8,21 +8,20 @@
 //! Run one topic or case with `cargo test -p cases -- recording/Finally`. `RECRASH` names a binary that is
 //! tested instead of the one that cargo builds.
 
-mod binary;
 mod case;
 mod compile;
-mod directive;
 mod expect;
 mod jars;
 mod job;
 mod plain;
-mod problems;
-mod process;
 mod record;
 mod self_test;
 mod tests;
 mod trace;
 mod view;
+
+#[path = "../shared/mod.rs"]
+mod shared;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -32,6 +31,7 @@ use anyhow::{Result, ensure};
 use libtest_mimic::{Arguments, Trial};
 
 use job::Job;
+use shared::{binary, directive, files, javac, known_gap, problems, process};
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();

@@ -5,7 +5,7 @@ use std::io::Write;
 use libtest_mimic::{Failed, Trial};
 
 use crate::directive::{self, words};
-use crate::expect::{Ending, Expectations};
+use crate::expect::{Ending, Expectations, KEYS};
 use crate::problems::Problems;
 use crate::trace;
 use crate::view::names;
@@ -39,7 +39,7 @@ fn traces() -> Result<(), Failed> {
 fn read(source: &str) -> Result<Expectations, Failed> {
     let mut file = tempfile::NamedTempFile::new()?;
     file.write_all(source.as_bytes())?;
-    Ok(Expectations::read(&directive::scan(file.path(), "Some.java")?)?)
+    Ok(Expectations::read(&directive::scan(file.path(), "Some.java", &KEYS)?)?)
 }
 
 fn directives() -> Result<(), Failed> {

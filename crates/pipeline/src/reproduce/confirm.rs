@@ -82,7 +82,11 @@ impl Confirmation<'_> {
             command: self.config.setting.command.clone(),
             ..About::default()
         };
-        testgen::generate(chosen, &testgen::Config { junit: self.junit.version, about, form })
+        let named: Vec<String> = chosen.iter().flat_map(Candidate::named_classes).collect();
+        let raw_types = Some(named.iter().any(|class| nested::is_generic(self.index, class)));
+        let inner = named.into_iter().filter(|class| nested::is_inner(self.index, class)).collect();
+        let junit = self.junit.version;
+        testgen::generate(chosen, &testgen::Config { junit, about, form, raw_types, inner })
     }
 
     fn remarks(&self, find: &Find) -> Vec<String> {

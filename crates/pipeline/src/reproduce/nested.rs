@@ -1,4 +1,4 @@
-//! What source calls the nested classes that a candidate names.
+//! What source must know of the classes that a candidate names.
 
 use std::collections::BTreeMap;
 
@@ -20,4 +20,15 @@ pub(crate) fn source_name(index: &Index, class: &str) -> Option<String> {
         }
         Nesting::Local { .. } | Nesting::Anonymous { .. } => None,
     }
+}
+
+/// Whether objects of a class are made by an object of the class around it.
+pub(crate) fn is_inner(index: &Index, class: &str) -> bool {
+    index.class(class).is_some_and(|class| class.takes_outer())
+}
+
+/// Whether a class has type parameters.
+pub(crate) fn is_generic(index: &Index, class: &str) -> bool {
+    let signature = index.class(class).and_then(|class| class.signature.as_ref());
+    signature.is_some_and(|signature| signature.starts_with('<'))
 }

@@ -75,7 +75,7 @@ impl<'w> Witness<'w> {
             }
             Advance::Reached => format!("{line} was reached, but no {exception} came"),
             Advance::Branch { probe, .. } => format!("{line} was not reached: {}", self.branch(probe)),
-            Advance::Entered => {
+            Advance::Begun | Advance::Entered => {
                 format!("{line} was not reached, though {name} was entered{}", self.instead())
             }
             Advance::Outside => format!("{name} was never entered{}", self.instead()),

@@ -72,7 +72,10 @@ impl<'a> Session<'a> {
             ..About::default()
         };
         let form = testgen::Form::Failing;
-        testgen::generate(candidates, &testgen::Config { junit: self.junit.version, about, form })
+        testgen::generate(
+            candidates,
+            &testgen::Config { junit: self.junit.version, about, form, ..testgen::Config::default() },
+        )
     }
 
     /// Judges what the test of a candidate did.

@@ -70,9 +70,11 @@ fn primitive_name(descriptor: char) -> Option<&'static str> {
     "ZBCSIJFD".find(descriptor).map(|index| names[index])
 }
 
+/// The class by its own name; an anonymous one has only that of the class around it, `Shop$1`.
 pub(crate) fn simple(class: &str) -> &str {
     let name = class.rsplit('/').next().unwrap_or(class);
-    name.rsplit('$').next().filter(|last| !last.is_empty()).unwrap_or(name)
+    let own = |text: &&str| text.starts_with(|first: char| !first.is_ascii_digit());
+    name.rmatch_indices('$').map(|(at, _)| &name[at + 1..]).find(own).unwrap_or(name)
 }
 
 #[cfg(test)]
@@ -91,6 +93,8 @@ mod unit {
             "Shop.sell(Order, int, long[][])"
         );
         assert_eq!(show("com/acme/Shop$Item", "<init>", "()V"), "Item.new()");
+        assert_eq!(show("com/acme/Shop$Item$9", "run", "()V"), "Item$9.run()");
+        assert_eq!(show("com/acme/Shop$1", "run", "()V"), "Shop$1.run()");
         assert_eq!(show("A", "broken", "(Lunfinished"), "A.broken()");
     }
 }

@@ -19,7 +19,7 @@ import recrash.Restore;
  */
 class Range_KtCrashTest {
     /**
-     * Calls Range-Kt.in range.1.sum-impl().
+     * Calls Range-Kt.in range$1.sum-impl().
      */
     @Test
     void in_range_sum_impl_throwsNullPointerException() throws Throwable {

@@ -4,23 +4,6 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
-/// Every word that a directive can begin with.
-const KEYS: [&str; 13] = [
-    "CLASSFILE",
-    "CRASH",
-    "FRAME",
-    "JAR",
-    "JAVA",
-    "JDK",
-    "NOTE",
-    "RECORDING",
-    "RUN",
-    "TEST",
-    "TESTS",
-    "VARIES",
-    "WRAP",
-];
-
 /// Where a directive stands, for messages and for markers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
@@ -48,15 +31,15 @@ pub struct Directive {
 
 /// The directives of a source file, in order. A word in capitals that is no directive is an error,
 /// so that a misspelt expectation cannot be overlooked.
-pub fn scan(path: &Path, shown: &str) -> Result<Vec<Directive>> {
+pub fn scan(path: &Path, shown: &str, keys: &[&'static str]) -> Result<Vec<Directive>> {
     let source = std::fs::read_to_string(path).with_context(|| format!("cannot read {shown}"))?;
     let file = path.file_name().context("a source file has a name")?.to_string_lossy();
     let mut found = Vec::new();
     for (line, text) in (1..).zip(source.lines()) {
         let position = Position { path: shown.to_owned(), file: file.to_string(), line };
         if let Some((word, text)) = directive_in(text) {
-            let Some(key) = KEYS.iter().find(|key| **key == word) else {
-                bail!("{position}: there is no directive `{word}`; there are {}", KEYS.join(", "));
+            let Some(key) = keys.iter().find(|key| **key == word) else {
+                bail!("{position}: there is no directive `{word}`; there are {}", keys.join(", "));
             };
             found.push(Directive { position, key, text: text.to_owned() });
         }
