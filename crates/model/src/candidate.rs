@@ -263,6 +263,22 @@ pub enum Reach {
 }
 
 impl Candidate {
+    /// All expressions that it has, those that others are made of behind these.
+    pub fn expressions(&self) -> Vec<&Expression> {
+        let of_statements = self.statements.iter().flat_map(|statement| match statement {
+            Statement::Let { value, .. } | Statement::Do(value) => vec![value],
+            Statement::Set { receiver, value, .. } => receiver.iter().chain([value]).collect(),
+        });
+        let mut found: Vec<&Expression> =
+            of_statements.chain(&self.call.receiver).chain(&self.call.arguments).collect();
+        let mut next = 0;
+        while let Some(expression) = found.get(next) {
+            found.extend(expression.children());
+            next += 1;
+        }
+        found
+    }
+
     /// The variable that the n-th `Let` binds.
     pub fn variable(&self, number: u32) -> Option<&Variable> {
         let variables = self.statements.iter().filter_map(|statement| match statement {

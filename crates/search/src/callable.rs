@@ -66,30 +66,32 @@ impl Callable {
 
     /// A static field of the index.
     pub fn field(index: &Index, id: FieldId) -> Arc<Callable> {
-        let (class, field) = (&index[id.class], &index[id]);
-        Arc::new(Callable {
-            class: class.name.clone(),
-            receiver: object(&class.name),
-            name: field.name.clone(),
-            descriptor: field.descriptor.clone(),
-            kind: Kind::StaticField,
-            parameters: Vec::new(),
-            result: field.descriptor.clone(),
-            reflective: false,
-        })
+        let result = index[id].descriptor.clone();
+        Callable::of_field(index, id, Kind::StaticField, Vec::new(), result)
     }
 
     /// The setting of a field of the index.
     pub fn set(index: &Index, id: FieldId) -> Arc<Callable> {
+        let kind = if index[id].is_static() { Kind::SetStatic } else { Kind::SetField };
+        Callable::of_field(index, id, kind, vec![index[id].descriptor.clone()], Name::from("V"))
+    }
+
+    fn of_field(
+        index: &Index,
+        id: FieldId,
+        kind: Kind,
+        parameters: Vec<Name>,
+        result: Name,
+    ) -> Arc<Callable> {
         let (class, field) = (&index[id.class], &index[id]);
         Arc::new(Callable {
             class: class.name.clone(),
             receiver: object(&class.name),
             name: field.name.clone(),
             descriptor: field.descriptor.clone(),
-            kind: if field.is_static() { Kind::SetStatic } else { Kind::SetField },
-            parameters: vec![field.descriptor.clone()],
-            result: Name::from("V"),
+            kind,
+            parameters,
+            result,
             reflective: false,
         })
     }

@@ -23,13 +23,16 @@ pub struct Parameters {
     pub calls: usize,
     /// Generations without progress before a restart.
     pub patience: u32,
+    /// Populations that evolve side by side, each with a seed of its own. What is found depends on it, and not on how many
+    /// workers there are.
+    pub islands: usize,
     /// Bias of rank selection: how often the best is chosen, compared with the median.
     pub selection: f64,
 }
 
 impl Default for Parameters {
     fn default() -> Parameters {
-        Parameters { population: 50, crossover: 0.75, calls: 8, patience: 40, selection: 1.7 }
+        Parameters { population: 50, crossover: 0.75, calls: 8, patience: 40, islands: 2, selection: 1.7 }
     }
 }
 

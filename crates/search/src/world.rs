@@ -24,7 +24,8 @@ const COST_DEPTH: u32 = 4;
 /// The cost of what is too deep to tell.
 const UNKNOWN_COST: f64 = 12.0;
 
-/// The world of one search.
+/// The world of one search. A clone knows what it knows.
+#[derive(Clone)]
 pub struct World<'w> {
     /// The program and its JDK.
     pub index: &'w Index,
@@ -64,7 +65,7 @@ pub struct Producer {
 /// Methods to be called one on the value of the other.
 pub(crate) type Way = Arc<[Arc<Callable>]>;
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Memory {
     producers: FxHashMap<Name, Arc<[Producer]>>,
     costs: FxHashMap<Name, f64>,

@@ -92,20 +92,11 @@ fn objects(place: &Place, imports: &mut Imports) -> String {
 
 /// The numbers of the variables that are read.
 fn used_variables(candidate: &Candidate) -> BTreeSet<usize> {
-    let of_statements = candidate.statements.iter().flat_map(|statement| match statement {
-        Statement::Let { value, .. } | Statement::Do(value) => vec![value],
-        Statement::Set { receiver, value, .. } => receiver.iter().chain([value]).collect(),
+    let read = candidate.expressions().into_iter().filter_map(|expression| match expression {
+        Expression::Variable(number) => usize::try_from(*number).ok(),
+        _ => None,
     });
-    let call = &candidate.call;
-    let mut left: Vec<&Expression> = of_statements.chain(&call.receiver).chain(&call.arguments).collect();
-    let mut used = BTreeSet::new();
-    while let Some(expression) = left.pop() {
-        if let Expression::Variable(number) = expression {
-            used.extend(usize::try_from(*number));
-        }
-        left.extend(expression.children());
-    }
-    used
+    read.collect()
 }
 
 fn statement(statement: &Statement, printer: &mut Printer, taken: &mut BTreeSet<String>) -> String {

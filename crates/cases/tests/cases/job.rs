@@ -8,6 +8,7 @@ use libtest_mimic::Failed;
 
 use crate::case::Case;
 use crate::compile::Built;
+use crate::files;
 use crate::known_gap::still_fails;
 use crate::problems::Problems;
 use crate::process::Finished;
@@ -30,10 +31,7 @@ pub struct Job {
 impl Job {
     /// Runs all stages.
     pub fn run(&self) -> Result<(), Failed> {
-        if self.folder.exists() {
-            std::fs::remove_dir_all(&self.folder)?;
-        }
-        std::fs::create_dir_all(&self.folder)?;
+        files::clear(&self.folder)?;
         let mut problems = Problems::default();
         let plain = plain::check(self, &mut problems)?;
         problems.into_result()?;

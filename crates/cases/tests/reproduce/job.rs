@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use crate::case::Case;
 use crate::compile::Built;
 use crate::directive::Position;
+use crate::files;
 use crate::known_gap::still_fails;
 use crate::problems::Problems;
 use crate::process;
@@ -34,10 +35,7 @@ pub struct Job {
 impl Job {
     /// Lets the program crash, searches, compares.
     pub fn run(&self) -> Result<(), Failed> {
-        if self.folder.exists() {
-            std::fs::remove_dir_all(&self.folder)?;
-        }
-        std::fs::create_dir_all(&self.folder)?;
+        files::clear(&self.folder)?;
         let log = self.log()?;
         let (code, report) = self.reproduce(&log)?;
         let mut problems = Problems::default();

@@ -18,28 +18,20 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use anyhow::{Result, ensure};
-use libtest_mimic::{Arguments, Trial};
+use anyhow::Result;
+use libtest_mimic::Trial;
 
 use job::Job;
 use shared::{binary, directive, files, javac, known_gap, problems, process};
 
 fn main() -> ExitCode {
-    let arguments = Arguments::from_args();
-    match trials() {
-        Ok(trials) => libtest_mimic::run(&arguments, trials).exit_code(),
-        Err(error) => {
-            eprintln!("error: {error:#}");
-            ExitCode::FAILURE
-        }
-    }
+    shared::run(trials)
 }
 
 fn trials() -> Result<Vec<Trial>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize()?;
     let temporary = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("reproduce");
     let jdks = jdks::all();
-    ensure!(!jdks.is_empty(), "no JDK from 17 on: set JAVA_HOME, or RECRASH_JDKS to a list of them");
     let recrash = binary::locate(&root)?;
     let cases = case::all(&root)?;
     let built = compile::all(&root, &cases, &jdks, &temporary.join("built"))?;

@@ -34,6 +34,14 @@ pub fn java_below(path: &Path, found: &mut Vec<PathBuf>) -> Result<()> {
     Ok(())
 }
 
+/// Makes a folder, without what an earlier run left in it.
+pub fn clear(folder: &Path) -> Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)?;
+    }
+    Ok(fs::create_dir_all(folder)?)
+}
+
 /// The entries of a folder, sorted; none where there is no such folder.
 pub fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
     if !folder.is_dir() {

@@ -7,3 +7,20 @@ pub mod javac;
 pub mod known_gap;
 pub mod problems;
 pub mod process;
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+use libtest_mimic::{Arguments, Trial};
+
+/// Runs the trials of a suite as the command line says.
+pub fn run(trials: impl FnOnce() -> Result<Vec<Trial>>) -> ExitCode {
+    let arguments = Arguments::from_args();
+    match trials() {
+        Ok(trials) => libtest_mimic::run(&arguments, trials).exit_code(),
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

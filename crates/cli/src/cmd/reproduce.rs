@@ -82,6 +82,9 @@ pub struct ParameterArguments {
     /// Generations without progress before a restart
     #[arg(long, value_name = "N", default_value_t = Parameters::default().patience)]
     patience: u32,
+    /// Populations that evolve side by side
+    #[arg(long, value_name = "N", default_value_t = Parameters::default().islands, value_parser = at_least_one)]
+    islands: usize,
     /// How much better tests are preferred, between 1 and 2
     #[arg(long, value_name = "BIAS", default_value_t = Parameters::default().selection, value_parser = bias)]
     selection: f64,
@@ -90,8 +93,8 @@ pub struct ParameterArguments {
 impl ParameterArguments {
     /// The parameters that they ask for.
     pub fn parameters(&self) -> Parameters {
-        let ParameterArguments { population, crossover, calls, patience, selection } = *self;
-        Parameters { population, crossover, calls, patience, selection }
+        let ParameterArguments { population, crossover, calls, patience, islands, selection } = *self;
+        Parameters { population, crossover, calls, patience, islands, selection }
     }
 }
 

@@ -81,9 +81,9 @@ fn class_path(
         let java_home = Some(java_home.to_owned());
         let tools = Tools { maven: maven.clone(), gradle: gradle.clone(), java_home };
         let fetched = Artifacts::fetch(&case.artifacts, &cache.join("artifacts"), &tools);
-        let Artifacts { class_path: jars, alone } = fetched.map_err(Error::from)?;
+        let Artifacts { class_path: jars, incomplete } = fetched.map_err(Error::from)?;
         class_path.extend(jars);
-        remarks.extend(alone.map(|why| format!("without what its artifacts need in turn: {why}")));
+        remarks.extend(incomplete.map(|why| format!("not all that it needs is there: {why}")));
     }
     if class_path.is_empty() {
         let note = case.note.as_deref().unwrap_or("it has neither artifacts nor a classpath");

@@ -3,7 +3,9 @@
 use std::ops::Range;
 
 use model::{Frame, MethodRef, Thrown};
-use program::{Absent, CodeLine, Index, MethodId, locate};
+use program::{Absent, Index, MethodId, locate};
+
+use crate::workshop::premises::code_line;
 
 /// The throwable to reproduce, with the places of its frames.
 pub struct Chart {
@@ -82,8 +84,4 @@ fn located(index: &Index, frame: &Frame, method: &program::PlaceMethod) -> Optio
     let id = index.method(&frame.class, &method.name, &method.descriptor)?;
     let method_ref = MethodRef::new(&frame.class, &method.name, &method.descriptor);
     Some(Located { id, method: method_ref, code: method.code.clone() })
-}
-
-fn code_line(frame: &Frame) -> CodeLine<'_> {
-    CodeLine { class: &frame.class, method: &frame.method, file: frame.file.as_deref(), line: frame.line }
 }

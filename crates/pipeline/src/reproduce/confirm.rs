@@ -1,6 +1,6 @@
 //! Whether a find is a test: it compiles and fails the same way in fresh JVMs, each time.
 
-use model::{Candidate, Crash, End, Expression, Outcome, Statement, Verdict};
+use model::{Candidate, Crash, End, Expression, Outcome, Verdict};
 use program::Index;
 use runner::{Runner, TestMethod};
 use testgen::{About, Form, TestSuite};
@@ -153,22 +153,12 @@ impl Confirmation<'_> {
 
 /// The classes that are implemented for a candidate alone, by their names with dots.
 pub(crate) fn stubs(candidate: &Candidate) -> Vec<String> {
-    let mut found = Vec::new();
-    let of_statements = candidate.statements.iter().flat_map(|statement| match statement {
-        Statement::Let { value, .. } | Statement::Do(value) => vec![value],
-        Statement::Set { receiver, value, .. } => receiver.iter().chain([value]).collect(),
+    let stubbed = candidate.expressions().into_iter().filter_map(|expression| match expression {
+        Expression::Stub { class, .. } => Some(class.replace(['/', '$'], ".")),
+        _ => None,
     });
-    let call = &candidate.call;
-    let roots = of_statements.chain(&call.receiver).chain(&call.arguments);
-    roots.for_each(|root| add_stubs(root, &mut found));
+    let mut found: Vec<String> = stubbed.collect();
     found.sort();
     found.dedup();
     found
-}
-
-fn add_stubs(expression: &Expression, found: &mut Vec<String>) {
-    if let Expression::Stub { class, .. } = expression {
-        found.push(class.replace(['/', '$'], "."));
-    }
-    expression.children().into_iter().for_each(|child| add_stubs(child, found));
 }

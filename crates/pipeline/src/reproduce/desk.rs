@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use model::{Candidate, Observation};
 use runner::Workers;
@@ -24,18 +24,17 @@ pub(crate) struct Desk<'d> {
 }
 
 impl<'d> Desk<'d> {
-    pub(crate) fn new(workers: &'d Workers, witness: Witness<'d>, time: Duration) -> Desk<'d> {
+    pub(crate) fn new(workers: &'d Workers, witness: Witness<'d>, deadline: Instant) -> Desk<'d> {
         let (failed, is_broken) = (Mutex::new(None), AtomicBool::new(false));
-        let deadline = Instant::now() + time;
         Desk { workers, deadline, witness: Mutex::new(witness), failed, is_broken }
     }
 
-    /// Runs candidates of a search on one worker, those that there is time for: where each hangs, a generation
-    /// takes minutes.
-    pub(crate) fn execute(&self, worker: usize, candidates: &[Candidate]) -> Vec<Observation> {
+    /// Runs candidates of an island, given by its number and how many there are, on its workers, those that there
+    /// is time for: where each hangs, a generation takes minutes.
+    pub(crate) fn execute(&self, island: (usize, usize), candidates: &[Candidate]) -> Vec<Observation> {
         let mut observations = Vec::with_capacity(candidates.len());
         for some in candidates.chunks(AT_ONCE).take_while(|_| Instant::now() < self.deadline) {
-            observations.extend(self.observed(self.workers.run_on(worker, some)));
+            observations.extend(self.observed(self.workers.run_part(island, some)));
         }
         self.witness().see(&observations);
         observations

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use model::{Probe, ProbeKind};
-use program::{Index, Literal, Name};
+use program::{Index, Literal, Name, line_calls};
 use search::{Callable, Environment, ExpectedFrame, Goal, Place, Pool, World};
 use trace::Hint;
 
 use super::chart::{Chart, ChartFrame, Located};
+use crate::workshop::premises::code_line;
 
 const NULL_POINTER: &str = "java/lang/NullPointerException";
 /// Calls between a private method and the one that a test calls instead. Iterators of sets of maps are as deep.
@@ -107,19 +108,15 @@ pub(crate) fn world<'i>(chart: &Chart, frame: usize, index: &'i Index) -> Option
 /// Whether a frame is reached best by the one above it in the trace: no test can call it, and the other does.
 pub(crate) fn is_left_to_caller(chart: &Chart, frame: usize, index: &Index) -> bool {
     let (under_test, caller) = (&chart.frames[frame - 1], chart.frames.get(frame));
-    caller.is_some_and(|caller| !is_callable(under_test, index) && calls(caller, under_test, index))
+    caller.is_some_and(|caller| !is_callable(under_test, index) && calls(chart, caller, under_test, index))
 }
 
 /// Whether the line of a frame has a call of the next one. Lines of a trace that was taken from another build may
 /// exist and hold something else. What the JDK calls in between is not looked at.
-fn calls(caller: &ChartFrame, callee: &ChartFrame, index: &Index) -> bool {
-    if caller.position != callee.position + 1 {
-        return true;
-    }
-    callee.methods.iter().flat_map(|called| index.callers(called.id)).any(|call| {
-        let of_caller = caller.methods.iter().filter(|located| located.id == call.caller);
-        of_caller.flat_map(|located| &located.code).any(|range| range.contains(&call.offset))
-    })
+fn calls(chart: &Chart, caller: &ChartFrame, callee: &ChartFrame, index: &Index) -> bool {
+    let line = code_line(&chart.thrown.frames[caller.position]);
+    let is_adjacent = caller.position == callee.position + 1;
+    !is_adjacent || line_calls(index.class_path(), line, &callee.methods[0].method.name)
 }
 
 /// Whether a test can call a frame's method itself, or by a supertype.

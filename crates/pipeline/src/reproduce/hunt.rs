@@ -1,6 +1,6 @@
 //! The searches for the frames of a crash, sharing one budget.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use model::{Candidate, Observation, Probe};
 use program::Index;
@@ -13,12 +13,10 @@ use crate::Standing;
 /// What a hunt may use up.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
-    /// Time.
-    pub time: Duration,
+    /// When the time for searching is over.
+    pub deadline: Instant,
     /// The seed of all chance.
     pub seed: u64,
-    /// How many populations evolve side by side for each frame.
-    pub islands: usize,
 }
 
 /// What a hunt found: the highest frame, and the candidate that reproduces down to it.
@@ -91,17 +89,16 @@ impl<'h> Hunt<'h> {
         parameters: &Parameters,
         budget: Budget,
     ) -> Hunt<'h> {
-        let search = |frame: usize, island: usize| {
-            if goal::is_left_to_caller(chart, frame, index) {
-                return None;
-            }
+        let searches = |frame: usize| -> Vec<Search> {
+            let left = goal::is_left_to_caller(chart, frame, index);
+            let Some(world) = goal::world(chart, frame, index).filter(|_| !left) else { return Vec::new() };
             let goal = goal::goal(chart, frame, index, probes, is_project);
-            let world = goal::world(chart, frame, index)?;
-            let seed = budget.seed.wrapping_add(frame as u64).wrapping_add((island as u64) << 32);
-            Some(Search::new(world, goal, parameters.clone(), seed))
+            let seed =
+                |island: usize| budget.seed.wrapping_add(frame as u64).wrapping_add((island as u64) << 32);
+            let islands = 0..parameters.islands.max(1);
+            let search = |island| Search::new(world.clone(), goal.clone(), parameters.clone(), seed(island));
+            islands.map(search).collect()
         };
-        let islands = 0..budget.islands.max(1);
-        let searches = |frame| islands.clone().filter_map(|island| search(frame, island)).collect();
         let searches: Vec<Vec<Search>> = (1..=chart.frames.len()).map(searches).collect();
         Hunt {
             chart,
@@ -109,7 +106,7 @@ impl<'h> Hunt<'h> {
             is_project,
             rejected: vec![0; searches.len()],
             searches,
-            deadline: Instant::now() + budget.time,
+            deadline: budget.deadline,
             finds: Vec::new(),
             tried: 0,
             is_stopped: false,

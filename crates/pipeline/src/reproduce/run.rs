@@ -193,11 +193,13 @@ impl<'a> Case<'a> {
             index,
         };
         let Config { budget, seed, parameters, .. } = self.config;
+        let islands = parameters.islands.max(1);
         let place = goal::goal(chart, 1, index, &plan.probes, &is_project).places.pop();
-        let desk = Desk::new(workers, Witness::new(chart, &plan.probes, place), *budget);
-        let limits = Budget { time: *budget, seed: *seed, islands: workers.count() };
-        let mut hunt = Hunt::new(chart, index, &plan.probes, &is_project, parameters, limits);
         let began = Instant::now();
+        let deadline = began + *budget;
+        let desk = Desk::new(workers, Witness::new(chart, &plan.probes, place), deadline);
+        let limits = Budget { deadline, seed: *seed };
+        let mut hunt = Hunt::new(chart, index, &plan.probes, &is_project, parameters, limits);
         let mut rejected = Vec::new();
         let mut confirmed = None;
         while confirmed.is_none() {
@@ -205,7 +207,8 @@ impl<'a> Case<'a> {
                 progress.event(Event::Searching { standing, elapsed: began.elapsed(), budget: *budget });
                 !self.config.setting.is_stopped() && !desk.is_broken()
             };
-            let found = hunt.run(&|island, candidates| desk.execute(island, candidates), &mut watch);
+            let found =
+                hunt.run(&|island, candidates| desk.execute((island, islands), candidates), &mut watch);
             desk.check()?;
             let Some(find) = found else { break };
             progress.event(Event::Reducing { frame: find.frame });

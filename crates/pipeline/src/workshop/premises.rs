@@ -90,7 +90,8 @@ pub(crate) fn find(class_path: &ClassPath, frame: &Frame) -> Result<(), Absent> 
     find_line(class_path, code_line(frame))
 }
 
-fn code_line(frame: &Frame) -> CodeLine<'_> {
+/// What the class path is asked for a frame.
+pub(crate) fn code_line(frame: &Frame) -> CodeLine<'_> {
     CodeLine { class: &frame.class, method: &frame.method, file: frame.file.as_deref(), line: frame.line }
 }
 

@@ -32,8 +32,8 @@ pub struct Coordinate {
 pub struct Artifacts {
     /// The jars, with those that they need in turn.
     pub class_path: Vec<PathBuf>,
-    /// Why those that they need in turn are left out, if they are.
-    pub alone: Option<String>,
+    /// Why some of them are left out, if they are.
+    pub incomplete: Option<String>,
 }
 
 impl FromStr for Coordinate {
@@ -103,24 +103,26 @@ impl Artifacts {
         }
         let not_kept = |source| ProjectError::NotKept { path: cache.to_owned(), source };
         std::fs::create_dir_all(cache).map_err(not_kept)?;
-        let artifacts = match ask(coordinates, false, cache, tools)? {
-            Ok(class_path) => Artifacts { class_path, alone: None },
-            Err(why) => match ask(coordinates, true, cache, tools)? {
-                Ok(class_path) => Artifacts { class_path, alone: Some(why) },
-                Err(why) => match one_by_one(coordinates, cache, tools)? {
-                    class_path if class_path.is_empty() => {
-                        return Err(ProjectError::NotFetched {
-                            tool: tools.maven.clone(),
-                            artifacts: names,
-                            why,
-                        });
-                    }
-                    class_path => Artifacts { class_path, alone: Some(why) },
-                },
-            },
+        let why = match ask(coordinates, false, cache, tools)? {
+            Ok(class_path) => return Artifacts { class_path, incomplete: None }.kept(&kept, cache),
+            Err(why) => why,
         };
-        artifacts.write(&kept, cache).map_err(not_kept)?;
-        Ok(artifacts)
+        if let Ok(class_path) = ask(coordinates, true, cache, tools)? {
+            return Artifacts { class_path, incomplete: Some(why) }.kept(&kept, cache);
+        }
+        // What is missing now may only be out of reach: that is not kept.
+        match one_by_one(coordinates, cache, tools)? {
+            class_path if class_path.is_empty() => {
+                Err(ProjectError::NotFetched { tool: tools.maven.clone(), artifacts: names, why })
+            }
+            class_path => Ok(Artifacts { class_path, incomplete: Some(why) }),
+        }
+    }
+
+    fn kept(self, path: &Path, cache: &Path) -> Result<Artifacts, ProjectError> {
+        let written = self.write(path, cache);
+        written.map_err(|source| ProjectError::NotKept { path: cache.to_owned(), source })?;
+        Ok(self)
     }
 
     /// A kept answer; none where one of its jars has gone since.
@@ -128,14 +130,14 @@ impl Artifacts {
         let text = std::fs::read_to_string(path).ok()?;
         let mut lines = text.lines();
         lines.next().filter(|&line| line == FORMAT)?;
-        let alone = lines.next().filter(|line| !line.is_empty()).map(str::to_owned);
+        let incomplete = lines.next().filter(|line| !line.is_empty()).map(str::to_owned);
         let class_path: Vec<PathBuf> = lines.map(PathBuf::from).collect();
-        class_path.iter().all(|jar| jar.exists()).then_some(Artifacts { class_path, alone })
+        class_path.iter().all(|jar| jar.exists()).then_some(Artifacts { class_path, incomplete })
     }
 
     fn write(&self, path: &Path, cache: &Path) -> std::io::Result<()> {
         let mut beside = tempfile::NamedTempFile::new_in(cache)?;
-        writeln!(beside, "{FORMAT}\n{}", self.alone.as_deref().unwrap_or_default())?;
+        writeln!(beside, "{FORMAT}\n{}", self.incomplete.as_deref().unwrap_or_default())?;
         for jar in &self.class_path {
             writeln!(beside, "{}", jar.display())?;
         }
@@ -232,7 +234,7 @@ mod tests {
         );
         let fetch =
             |script: &str| Artifacts::fetch(&[coordinate("g:a:1")], &cache, &tools(folder.path(), script));
-        let expected = Artifacts { class_path: vec![jar.clone()], alone: Some("no jms".to_owned()) };
+        let expected = Artifacts { class_path: vec![jar.clone()], incomplete: Some("no jms".to_owned()) };
         assert_eq!(fetch(&script).expect("fetched"), expected);
         assert_eq!(fetch("exit 1").expect("kept"), expected);
         std::fs::remove_file(&jar).expect("removed");
@@ -241,5 +243,22 @@ mod tests {
             panic!("the kept jar has gone")
         };
         assert_eq!((artifacts.as_str(), why.as_str()), ("g:a:1", "offline"));
+    }
+
+    #[test]
+    fn an_artifact_that_is_gone_is_left_out_until_it_is_back() {
+        let folder = tempfile::tempdir().expect("a scratch folder");
+        let (cache, jar) = (folder.path().join("cache"), folder.path().join("a.jar"));
+        std::fs::write(&jar, "").expect("written");
+        let fetch = |script: &str| {
+            let coordinates = [coordinate("g:a:1"), coordinate("g:b:1")];
+            Artifacts::fetch(&coordinates, &cache, &tools(folder.path(), script)).expect("fetched")
+        };
+        let found = format!("echo 'Dependencies classpath:'; echo {}", jar.display());
+        let gone = format!("grep -q '>b<' pom.xml && {{ echo '[ERROR] no g:b'; exit 1; }}\n{found}");
+        let class_path = vec![jar.clone()];
+        let incomplete = Some("no g:b".to_owned());
+        assert_eq!(fetch(&gone), Artifacts { class_path: class_path.clone(), incomplete });
+        assert_eq!(fetch(&found), Artifacts { class_path, incomplete: None });
     }
 }

@@ -59,51 +59,36 @@ impl Workers {
     /// Executes candidates and returns what each showed, in their order. Which worker runs which
     /// makes no difference.
     pub fn run(&self, candidates: &[Candidate]) -> Result<Vec<Observation>, Error> {
-        let queue = drive::Queue::new(candidates, self.workers.len());
+        self.run_part((0, 1), candidates)
+    }
+
+    /// The same on one of several parts of the workers, while other threads use the others; given by its number from 0
+    /// and how many there are. Where there are fewer workers than parts, they take turns.
+    pub fn run_part(
+        &self,
+        (part, parts): (usize, usize),
+        candidates: &[Candidate],
+    ) -> Result<Vec<Observation>, Error> {
+        let chosen: Vec<_> = self.workers.iter().skip(part % self.workers.len()).step_by(parts).collect();
+        let queue = drive::Queue::new(candidates, chosen.len());
         let mut results: Vec<Option<Observation>> = vec![None; candidates.len()];
         let finished: Vec<Result<_, Error>> = std::thread::scope(|scope| {
-            let threads: Vec<_> = self
-                .workers
-                .iter()
-                .map(|worker| {
-                    let queue = &queue;
-                    scope.spawn(move || lock(worker).work(&self.config, queue))
-                })
-                .collect();
+            let queue = &queue;
+            let work = |worker| scope.spawn(move || lock(worker).work(&self.config, queue));
+            let threads: Vec<_> = chosen.into_iter().map(work).collect();
             threads
                 .into_iter()
                 .map(|thread| thread.join().expect("a worker's thread does not panic"))
                 .collect()
         });
         for part in finished {
-            put(part?, &mut results);
+            for (number, observation) in part? {
+                results[number] = Some(observation);
+            }
         }
-        Ok(complete(results))
+        let stopped = || not_run("recrash was stopped".into());
+        Ok(results.into_iter().map(|observation| observation.unwrap_or_else(stopped)).collect())
     }
-
-    /// The same on one worker, counted from 0, while others may be used by other threads.
-    pub fn run_on(&self, worker: usize, candidates: &[Candidate]) -> Result<Vec<Observation>, Error> {
-        let mut results: Vec<Option<Observation>> = vec![None; candidates.len()];
-        let queue = drive::Queue::new(candidates, 1);
-        put(lock(&self.workers[worker]).work(&self.config, &queue)?, &mut results);
-        Ok(complete(results))
-    }
-
-    /// How many there are.
-    pub fn count(&self) -> usize {
-        self.workers.len()
-    }
-}
-
-fn put(observed: Vec<(usize, Observation)>, results: &mut [Option<Observation>]) {
-    for (number, observation) in observed {
-        results[number] = Some(observation);
-    }
-}
-
-fn complete(results: Vec<Option<Observation>>) -> Vec<Observation> {
-    let stopped = || not_run("recrash was stopped".into());
-    results.into_iter().map(|observation| observation.unwrap_or_else(stopped)).collect()
 }
 
 /// Locks a worker. What a thread that panicked left of it is replaced like a JVM that is gone.
