@@ -3,7 +3,8 @@
 //!
 //! `tests/README.md` describes what a case can say. A class `Production` runs the program into its crash;
 //! what it prints on standard error is the log. `recrash reproduce` gets that log and the program without
-//! `Production`, and must find what the case says.
+//! `Production`, and must find what the case says. The known gaps run only when asked for (`-- --ignored`): a
+//! search is sometimes lucky on a faster machine, and luck must not fail the suite.
 
 mod case;
 mod compile;
@@ -50,7 +51,8 @@ fn trials() -> Result<Vec<Trial>> {
                 jdk: (*jdk).clone(),
                 recrash: recrash.clone(),
             };
-            trials.push(Trial::test(name, move || job.run()));
+            let gap = job.case.fixme;
+            trials.push(Trial::test(name, move || job.run()).with_ignored_flag(gap));
         }
     }
     Ok(trials)

@@ -115,6 +115,8 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
     report(&out, &before, &started, left_running);
     if left_running {
         let _ = scratch.keep();
+    } else if !status.success() && started.exists() && arguments.second_chance.is_none() {
+        explain_silence(&out);
     }
     Ok(ExitCode::from(child::exit_code(status)))
 }
@@ -180,6 +182,16 @@ fn report(out: &Path, before: &HashSet<PathBuf>, started: &Path, left_running: b
         let shown: Vec<String> =
             written.iter().take(MAX_SHOWN).map(|path| pasteable(&relative(path))).collect();
         eprintln!("recrash: {} recordings; next: recrash tests {}", written.len(), shown.join(" "));
+    }
+}
+
+/// A command that failed without a recording leaves the user to guess.
+fn explain_silence(out: &Path) {
+    if input::recordings_in(out).is_empty() {
+        eprintln!(
+            "recrash: the command failed, but no exception was seen to end a thread or a task; if the program catches it, \
+             name the method that it is passed to: --failure-point CLASS.METHOD"
+        );
     }
 }
 
