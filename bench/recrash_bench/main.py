@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from . import crashes, overhead
+from . import crashes, growth, overhead
 from .problem import Problem
 
 
@@ -13,6 +13,7 @@ def main(arguments: list[str]) -> int:
     commands = parser.add_subparsers(required=True)
     crashes.add_command(commands)
     overhead.add_command(commands)
+    growth.add_command(commands)
     options = parser.parse_args(arguments)
     try:
         return options.run(options)

@@ -45,3 +45,13 @@ def run(command: list[str], directory: Path) -> Run:
         raise Problem(f"exit code {process.returncode} of {' '.join(command)}; see {errors}")
     wall = time.monotonic() - start
     return Run(cpu=used.ru_utime + used.ru_stime, wall=wall, output=output.read_text())
+
+
+def peak(pid: int) -> int:
+    """The most memory that a running process had at a time, in bytes, without its children; 0 once it has ended."""
+    try:
+        status = Path(f"/proc/{pid}/status").read_text()
+    except OSError:
+        return 0
+    lines = [line.split() for line in status.splitlines() if line.startswith("VmHWM:")]
+    return int(lines[0][1]) * 1024 if lines else 0

@@ -2,9 +2,12 @@
 
 import json
 import os
+import shutil
 import subprocess
+import time
 from pathlib import Path
 
+from . import measure
 from .jdks import Jdk
 from .places import ROOT
 from .problem import Problem
@@ -42,12 +45,35 @@ def tests(binary: Path, jdk: Jdk, recording: Path, class_path: list[Path], scrat
     return ask(command, {"JAVA_HOME": str(jdk.home)}, scratch / "tests.log")
 
 
+def reproduce(
+    binary: Path, jdk: Jdk, log: Path, class_path: list[Path], options: list[str], cache: Path, scratch: Path
+) -> dict:
+    """Searches for a crash; the report as JSON, with the most memory that recrash itself had at a time, in bytes."""
+    shutil.rmtree(scratch, ignore_errors=True)
+    scratch.mkdir(parents=True)
+    command = [str(binary), "reproduce", "--json", "--out", str(scratch / "tests"), *options]
+    command += ["--classpath", ":".join(map(str, class_path)), str(log)]
+    environment = os.environ | {"JAVA_HOME": str(jdk.home), "XDG_CACHE_HOME": str(cache)}
+    answer, errors, peak = scratch / "report.json", scratch / "reproduce.log", 0
+    with answer.open("wb") as out, errors.open("wb") as err:
+        process = subprocess.Popen(command, env=environment, stdin=subprocess.DEVNULL, stdout=out, stderr=err)
+        while process.poll() is None:
+            peak = max(peak, measure.peak(process.pid))
+            time.sleep(0.02)
+    return report(answer.read_text(), command, process.returncode, errors) | {"peak": peak}
+
+
 def ask(command: list[str], environment: dict[str, str], log: Path) -> dict:
     """Runs a subcommand that prints JSON; what it prints to standard error goes to the log."""
     with log.open("wb") as errors:
         done = subprocess.run(command, env=os.environ | environment, stdout=subprocess.PIPE, stderr=errors)
+    return report(done.stdout, command, done.returncode, log)
+
+
+def report(text: str | bytes, command: list[str], code: int, log: Path) -> dict:
+    """What a subcommand printed, or a problem with the last line of its log."""
     try:
-        return json.loads(done.stdout)
+        return json.loads(text)
     except json.JSONDecodeError:
         lines = log.read_text(errors="replace").strip().splitlines()
-        raise Problem(f"recrash {command[1]}, exit code {done.returncode}: {lines[-1] if lines else 'no message'}") from None
+        raise Problem(f"recrash {command[1]}, exit code {code}: {lines[-1] if lines else 'no message'}") from None

@@ -38,6 +38,10 @@ pub struct Report {
     pub seconds: f64,
     /// After how many seconds the frame was found that is reported; the rest of the time went into higher ones.
     pub found: Option<f64>,
+    /// How many of the seconds went into reading the classes of the program and the JDK.
+    pub indexing: f64,
+    /// How many of them went into the search for a candidate; the rest is the start, reduction and confirmation.
+    pub searching: f64,
     /// Candidates tried.
     pub candidates: u64,
     /// The seed.

@@ -55,6 +55,8 @@ struct Case<'a> {
 struct Ended {
     find: Option<(Find, Confirmed)>,
     candidates: u64,
+    /// How long candidates were searched for.
+    searching: Duration,
     reason: String,
     rejected: Vec<String>,
 }
@@ -111,7 +113,9 @@ impl<'a> Case<'a> {
         progress: &mut dyn Progress,
     ) -> Result<Report, Error> {
         progress.event(Event::Indexing);
+        let reading = Instant::now();
         let index = self.index();
+        let indexing = reading.elapsed();
         let is_project = |class: &str| self.is_project(class, &index);
         let drawn = Chart::draw(&self.thrown(), &index, &is_project);
         let chart = drawn
@@ -128,7 +132,7 @@ impl<'a> Case<'a> {
         let ended = self.hunt(&chart, &index, &plan, &workers, junit, progress)?;
         drop(workers);
         self.warnings.extend(isolation);
-        self.report(&chart, junit, title, ended, started)
+        self.report(&chart, junit, title, ended, (started, indexing))
     }
 
     fn index(&self) -> Index {
@@ -202,13 +206,16 @@ impl<'a> Case<'a> {
         let mut hunt = Hunt::new(chart, index, &plan.probes, &is_project, parameters, limits);
         let mut rejected = Vec::new();
         let mut confirmed = None;
+        let mut searching = Duration::ZERO;
         while confirmed.is_none() {
             let mut watch = |standing: &crate::Standing| {
                 progress.event(Event::Searching { standing, elapsed: began.elapsed(), budget: *budget });
                 !self.config.setting.is_stopped() && !desk.is_broken()
             };
+            let resumed = Instant::now();
             let found =
                 hunt.run(&|island, candidates| desk.execute((island, islands), candidates), &mut watch);
+            searching += resumed.elapsed();
             desk.check()?;
             let Some(find) = found else { break };
             progress.event(Event::Reducing { frame: find.frame });
@@ -227,7 +234,7 @@ impl<'a> Case<'a> {
             Some(last) => format!("what was found does not hold in a fresh JVM: {last}"),
             None => desk.witness().reason(hunt.impossible().map(simple)),
         };
-        Ok(Ended { find: confirmed, candidates: hunt.tally().tried, reason, rejected })
+        Ok(Ended { find: confirmed, candidates: hunt.tally().tried, searching, reason, rejected })
     }
 
     /// Makes a find smaller for a while.
@@ -246,7 +253,7 @@ impl<'a> Case<'a> {
         junit: &ChosenJUnit,
         title: String,
         ended: Ended,
-        started: Instant,
+        (started, indexing): (Instant, Duration),
     ) -> Result<Report, Error> {
         let put = match &ended.find {
             Some((_, confirmed)) => {
@@ -276,6 +283,8 @@ impl<'a> Case<'a> {
                 .map(|class| simple(class).to_owned()),
             seconds: started.elapsed().as_secs_f64(),
             found: find.map(|(find, _)| (find.at - started).as_secs_f64()),
+            indexing: indexing.as_secs_f64(),
+            searching: ended.searching.as_secs_f64(),
             candidates: ended.candidates,
             seed: self.config.seed,
             proposer: "search",
