@@ -75,9 +75,13 @@ fn wrapped(report: &Report) -> String {
 }
 
 fn stubs(report: &Report) -> String {
-    match report.stubs.as_slice() {
+    let stubs = match report.stubs.as_slice() {
         [] => "no stubs".to_owned(),
         stubs => format!("stubs of {}", stubs.join(", ")),
+    };
+    match report.mocks.as_slice() {
+        [] => stubs,
+        mocks => format!("{stubs}, mocks of {}", mocks.join(", ")),
     }
 }
 

@@ -191,3 +191,63 @@ fn a_maven_project_s_own_build_fails_like_the_log() {
         assert!(tested.stdout.contains(line), "{line}: {tested:?}");
     }
 }
+
+/// What can be built neither by a test nor as a stub: the container makes it.
+const REGISTER: &str = "package com.acme;
+public class Register {
+    private final java.util.Map<String, String> codes;
+    private Register(java.util.Map<String, String> codes) { this.codes = codes; }
+    public boolean isOpen(String till) { return codes.containsKey(till); }
+    public String code(String till) { return codes.get(till); }
+    public void close() { codes.clear(); }
+}";
+const TILL: &str = "package com.acme;
+public class Till {
+    public static int total(Register register, String till) {
+        if (!register.isOpen(till)) return 0;
+        return register.code(till).length();
+    }
+}";
+const TILL_LOG: &str = "\
+java.lang.NullPointerException
+\tat com.acme.Till.total(Till.java:5)
+";
+const MOCKITO: &str = "<dependency><groupId>org.mockito</groupId><artifactId>mockito-core</artifactId>
+<version>5.20.0</version><scope>test</scope></dependency></dependencies>";
+
+/// Where a project has Mockito, and only there, what cannot be built is mocked.
+#[test]
+fn a_project_with_mockito_gets_mocks_where_nothing_real_can_be_built() {
+    let dir = scratch();
+    write(dir.path().join("pom.xml"), POM.replace("</dependencies>", MOCKITO));
+    fs::create_dir_all(dir.path().join("src/main/java/com/acme")).expect("created");
+    write(dir.path().join("src/main/java/com/acme/Register.java"), REGISTER);
+    write(dir.path().join("src/main/java/com/acme/Till.java"), TILL);
+    write(dir.path().join("app.log"), TILL_LOG);
+    let compiled = maven(dir.path(), &jdks::oldest(), &["test-compile"]);
+    assert_eq!(compiled.code, Some(0), "{compiled:?}");
+    let run = |jdk: &Jdk, program: &[&str]| {
+        let mut command = recrash();
+        command.current_dir(dir.path()).env("JAVA_HOME", &jdk.home);
+        command.args(["reproduce", "app.log", "--confirmations", "2"]).args(program);
+        end(&mut command)
+    };
+    let without = run(&jdks::oldest(), &["--classpath", "target/classes", "--budget", "2s"]);
+    assert_eq!(without.code, Some(1), "{without:?}");
+    assert!(without.stdout.contains("Till.total:4 kept coming first"), "{without:?}");
+    for jdk in jdks::all() {
+        let out = format!("tests-{}", jdk.version);
+        let ended = run(&jdk, &["--project", ".", "--budget", "20s", "--out", &out]);
+        assert!(ended.succeeded().contains("no stubs, mocks of com.acme.Register\n"), "{ended:?}");
+        let test =
+            fs::read_to_string(dir.path().join(out).join("com/acme/TillCrashTest.java")).expect("written");
+        for line in [
+            "import static org.mockito.Mockito.when;\n",
+            " * Mocked, since nothing real can be built: com.acme.Register.\n",
+            "        Register register = mock(Register.class);\n        \
+             when(register.isOpen(any())).thenReturn(true);\n        Till.total(register, ",
+        ] {
+            assert!(test.contains(line), "{line}: {test}");
+        }
+    }
+}

@@ -10,7 +10,8 @@
 //! }
 //! ```
 //!
-//! The answers are there before the superclass's constructor runs, which may call the methods.
+//! The answers are there before the superclass's constructor runs, which may call the methods. A mock has no
+//! constructor, and a field that the worker sets.
 
 use classfile::descriptor::{Kind, MethodDescriptor, Type};
 use classfile::{Opcode, Result, Utf8};
@@ -27,8 +28,9 @@ pub struct Stub<'a> {
     pub super_class: &'a str,
     /// The interface that it implements.
     pub interface: Option<&'a str>,
-    /// Descriptor of the superclass's constructor.
-    pub constructor: &'a str,
+    /// Descriptor of the superclass's constructor. Without one the stub has none either: its object is made
+    /// without running any, and is given its answers afterwards.
+    pub constructor: Option<&'a str>,
     /// Name and descriptor of each method, in the order of the answers.
     pub methods: &'a [(&'a str, &'a str)],
 }
@@ -50,7 +52,10 @@ pub fn constructor_descriptor(constructor: &str) -> String {
 pub fn class(stub: &Stub<'_>) -> Result<Vec<u8>> {
     let mut pool = Constants::default();
     let field = format!("L{ANSWERS};");
-    let mut methods = vec![constructor(stub, &field, &mut pool)?];
+    let mut methods = Vec::new();
+    if let Some(descriptor) = stub.constructor {
+        methods.push(constructor(stub, descriptor, &field, &mut pool)?);
+    }
     for (number, (name, descriptor)) in stub.methods.iter().enumerate() {
         methods.push(method(stub, number, name, descriptor, &field, &mut pool)?);
     }
@@ -62,7 +67,8 @@ pub fn class(stub: &Stub<'_>) -> Result<Vec<u8>> {
     let interfaces: Vec<u16> = stub.interface.iter().map(|name| pool.class(name)).collect();
     u16_into(&mut body, interfaces.len() as u16);
     interfaces.iter().for_each(|each| u16_into(&mut body, *each));
-    for each in [1, PRIVATE_FINAL, pool.utf8(FIELD), pool.utf8(&field), 0, methods.len() as u16] {
+    let field_access = if stub.constructor.is_some() { PRIVATE_FINAL } else { PUBLIC };
+    for each in [1, field_access, pool.utf8(FIELD), pool.utf8(&field), 0, methods.len() as u16] {
         u16_into(&mut body, each);
     }
     body.extend(methods.concat());
@@ -74,8 +80,8 @@ pub fn class(stub: &Stub<'_>) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn constructor(stub: &Stub<'_>, field: &str, pool: &mut Constants) -> Result<Vec<u8>> {
-    let parameters = MethodDescriptor::parse(Utf8::from(stub.constructor))?.parameters;
+fn constructor(stub: &Stub<'_>, called: &str, field: &str, pool: &mut Constants) -> Result<Vec<u8>> {
+    let parameters = MethodDescriptor::parse(Utf8::from(called))?.parameters;
     let slots: u16 = parameters.iter().map(|parameter| parameter.kind().slots()).sum();
     let mut code = Bytes::default();
     code.load(Kind::Reference, 0); // [this]
@@ -87,9 +93,9 @@ fn constructor(stub: &Stub<'_>, field: &str, pool: &mut Constants) -> Result<Vec
         code.load(parameter.kind(), slot); // [this, …]
         slot += parameter.kind().slots();
     }
-    code.constant(Opcode::INVOKESPECIAL, pool.member(10, stub.super_class, "<init>", stub.constructor)); // []
+    code.constant(Opcode::INVOKESPECIAL, pool.member(10, stub.super_class, "<init>", called)); // []
     code.op(Opcode::RETURN);
-    let descriptor = constructor_descriptor(stub.constructor);
+    let descriptor = constructor_descriptor(called);
     Ok(code.method("<init>", &descriptor, slots + 2, slots + 2, pool))
 }
 
@@ -239,7 +245,7 @@ mod tests {
             name: "a/B$Stub",
             super_class: "a/B",
             interface: None,
-            constructor: "(DI)V",
+            constructor: Some("(DI)V"),
             methods: &methods,
         };
         let bytes = class(&stub).expect("well-formed");
@@ -254,5 +260,16 @@ mod tests {
                 "method close()V"
             ]
         );
+    }
+
+    #[test]
+    fn a_stub_without_a_constructor_has_only_its_methods() {
+        let (methods, interface) = ([("next", "()Z")], Some("java/sql/ResultSet"));
+        let (name, super_class) = ("a/Mock", "java/lang/Object");
+        let bytes = class(&Stub { name, super_class, interface, constructor: None, methods: &methods });
+        let bytes = bytes.expect("well-formed");
+        let read = classfile::Class::read(&bytes).expect("readable");
+        let names: Vec<String> = read.methods.iter().map(|method| method.label("method")).collect();
+        assert_eq!(names, ["method next()Z"]);
     }
 }

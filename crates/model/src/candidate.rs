@@ -131,7 +131,7 @@ pub enum Expression {
         /// The object.
         receiver: Box<Expression>,
     },
-    /// An object of a class that is made for the test: a lambda or an anonymous class.
+    /// An object of a class that is made for the test: a lambda, an anonymous class, a mock.
     Stub {
         /// VM name of the interface or class that it implements or extends.
         class: String,
@@ -185,6 +185,11 @@ pub enum StubKind {
         /// Its arguments.
         arguments: Vec<Expression>,
     },
+    /// A mock of Mockito's: no constructor runs, and it answers for all methods that can be overridden.
+    Mock {
+        /// Whether it is one of an interface.
+        of_interface: bool,
+    },
 }
 
 /// What a method of a stub answers.
@@ -192,7 +197,8 @@ pub enum StubKind {
 pub struct Answer {
     /// The method, with the descriptor that it is declared with.
     pub method: MethodRef,
-    /// What it returns, evaluated anew at each call; none where it returns nothing.
+    /// What it returns, evaluated anew at each call; none where it returns nothing, and where a mock answers as
+    /// mocks do by themselves.
     pub value: Option<Expression>,
 }
 
@@ -343,11 +349,16 @@ impl Expression {
 }
 
 impl StubKind {
+    /// Whether it is a mock.
+    pub fn is_mock(&self) -> bool {
+        matches!(self, StubKind::Mock { .. })
+    }
+
     /// The arguments of the constructor.
     pub fn arguments(&self) -> &[Expression] {
         match self {
             StubKind::Class { arguments, .. } => arguments,
-            StubKind::Lambda | StubKind::Interface => &[],
+            StubKind::Lambda | StubKind::Interface | StubKind::Mock { .. } => &[],
         }
     }
 
@@ -355,7 +366,7 @@ impl StubKind {
     pub fn arguments_mut(&mut self) -> &mut [Expression] {
         match self {
             StubKind::Class { arguments, .. } => arguments,
-            StubKind::Lambda | StubKind::Interface => &mut [],
+            StubKind::Lambda | StubKind::Interface | StubKind::Mock { .. } => &mut [],
         }
     }
 }

@@ -32,9 +32,11 @@ fn collect(expression: &Expression, found: &mut Vec<String>) {
     match expression {
         Expression::Class(name) => found.push(class_of(name).to_owned()),
         Expression::StaticField { class, .. } | Expression::Field { class, .. } => found.push(class.clone()),
-        Expression::Stub { class, answers, .. } => {
+        Expression::Stub { class, kind, answers } => {
             found.push(class.clone());
-            answers.iter().for_each(|answer| collect_types(&answer.method.descriptor, found));
+            // A test names only the methods of a mock that it gives an answer to.
+            let named = answers.iter().filter(|answer| !kind.is_mock() || answer.value.is_some());
+            named.for_each(|answer| collect_types(&answer.method.descriptor, found));
         }
         Expression::New { class, descriptor, .. } => {
             found.push(class.clone());

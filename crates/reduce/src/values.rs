@@ -1,6 +1,6 @@
-//! Plainer values: numbers towards 0, strings shorter, arrays shorter.
+//! Plainer values: numbers towards 0, strings shorter, arrays shorter, mocks that are told less.
 
-use model::{Candidate, Elements, Expression};
+use model::{Answer, Candidate, Elements, Expression};
 
 use crate::walk;
 
@@ -28,8 +28,23 @@ fn plainer_values(expression: &Expression) -> Vec<Expression> {
             let array = |elements| Expression::Array { descriptor: descriptor.clone(), elements };
             shorter_arrays(elements).into_iter().map(array).collect()
         }
+        Expression::Stub { class, kind, answers } if kind.is_mock() => {
+            let mock = |answers| Expression::Stub { class: class.clone(), kind: kind.clone(), answers };
+            without_one_answer(answers).into_iter().map(mock).collect()
+        }
         _ => Vec::new(),
     }
+}
+
+/// A mock's methods that are told nothing answer by themselves.
+fn without_one_answer(answers: &[Answer]) -> Vec<Vec<Answer>> {
+    let told = (0..answers.len()).filter(|&place| answers[place].value.is_some());
+    let without = |place: usize| {
+        let mut fewer = answers.to_vec();
+        fewer[place].value = None;
+        fewer
+    };
+    told.map(without).collect()
 }
 
 /// 0, then half the way, then one step nearer; a positive number rather than a negative one.

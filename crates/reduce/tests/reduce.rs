@@ -1,6 +1,6 @@
 //! Candidates become as small as the predicate lets them.
 
-use model::{Candidate, Expression, FinalCall, MethodRef, Statement, Variable};
+use model::{Answer, Candidate, Expression, FinalCall, MethodRef, Statement, StubKind, Variable};
 
 fn call(name: &str, arguments: Vec<Expression>) -> Expression {
     Expression::Call { method: MethodRef::new("a/B", name, "()V"), receiver: None, arguments }
@@ -37,6 +37,26 @@ fn statements_that_do_not_matter_go_and_variables_are_counted_again() {
         reduced.statements,
         [bind(call("second", vec![])), Statement::Do(call("needed", vec![Expression::Variable(0)]))]
     );
+}
+
+#[test]
+fn a_mock_is_told_only_what_matters() {
+    let mock = |told: [Option<i32>; 3]| {
+        let answer = |(number, value): (usize, Option<i32>)| Answer {
+            method: MethodRef::new("a/B", &format!("m{number}"), "()I"),
+            value: value.map(Expression::Int),
+        };
+        let answers = told.into_iter().enumerate().map(answer).collect();
+        Expression::Stub { class: "a/B".into(), kind: StubKind::Mock { of_interface: true }, answers }
+    };
+    let keeps = |candidate: &Candidate| match &candidate.call.arguments[..] {
+        [Expression::Stub { answers, .. }] => {
+            matches!(answers[1].value, Some(Expression::Int(value)) if value > 2)
+        }
+        _ => false,
+    };
+    let reduced = reduce(candidate(vec![], vec![mock([Some(1), Some(7), Some(0)])]), keeps);
+    assert_eq!(reduced.call.arguments, [mock([None, Some(3), None])]);
 }
 
 #[test]

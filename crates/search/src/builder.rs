@@ -7,9 +7,9 @@ use program::Name;
 
 use crate::callable::{Callable, Kind};
 use crate::literals::pick;
-use crate::stubs;
 use crate::test::{Call, Literal, Operand, Statement};
 use crate::world::World;
+use crate::{mocks, stubs};
 
 /// How deep values are made of values.
 const DEEPEST: u32 = 5;
@@ -170,7 +170,7 @@ impl Builder<'_, '_> {
             return Some(stub);
         }
         if real == 0 {
-            return None;
+            return mocks::mock(self, wanted, depth);
         }
         let chosen = self.weighted(producers[..real].iter().map(|producer| producer.weight));
         let before = self.statements.len();
@@ -178,7 +178,7 @@ impl Builder<'_, '_> {
         if made.is_none() {
             self.statements.truncate(before);
         }
-        made.map(Operand::Value)
+        made.map(Operand::Value).or_else(|| mocks::mock(self, wanted, depth))
     }
 
     fn weighted(&mut self, weights: impl Iterator<Item = f64> + Clone) -> usize {

@@ -9,7 +9,8 @@ use program::Name;
 use crate::builder::{Builder, LONGEST, Role};
 use crate::callable::Callable;
 use crate::literals::pick;
-use crate::test::{Operand, Statement, Test};
+use crate::mocks;
+use crate::test::{Operand, Shape, Statement, Test};
 use crate::world::World;
 
 /// Attempts at a random test or mutation before giving up.
@@ -152,8 +153,13 @@ fn sibling(builder: &mut Builder, old: &Statement) -> Option<Arc<Callable>> {
     (!methods.is_empty()).then(|| Arc::clone(pick(&methods, builder.rng)))
 }
 
-/// The same statement with one operand replaced; an array may also grow or shrink.
+/// The same statement with one operand replaced; an array may also grow or shrink, a mock answers anew.
 fn redirect(builder: &mut Builder, old: &Statement) -> Option<usize> {
+    if let Statement::Stub(stub) = old
+        && matches!(stub.shape, Shape::Mock { .. })
+    {
+        return mocks::answered_anew(builder, stub);
+    }
     let mut statement = old.clone();
     if let Statement::Array { descriptor, elements } = &mut statement
         && builder.rng.bool()

@@ -14,6 +14,7 @@ mod fitness;
 mod genetic;
 mod literals;
 mod lower;
+mod mocks;
 mod stubs;
 mod test;
 mod world;

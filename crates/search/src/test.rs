@@ -70,6 +70,11 @@ pub enum Shape {
         /// Its arguments.
         arguments: Vec<Operand>,
     },
+    /// A mock: its answers are of all methods that it overrides, none where it answers as mocks do by themselves.
+    Mock {
+        /// Whether it is one of an interface.
+        of_interface: bool,
+    },
 }
 
 /// A value that a statement uses.
@@ -141,7 +146,7 @@ impl Statement {
             Statement::Stub(stub) => {
                 let arguments: &[Operand] = match &stub.shape {
                     Shape::Subclass { arguments, .. } => arguments,
-                    Shape::Lambda | Shape::Interface => &[],
+                    Shape::Lambda | Shape::Interface | Shape::Mock { .. } => &[],
                 };
                 let answers = stub.answers.iter().filter_map(|(_, value)| *value);
                 arguments.iter().copied().chain(answers).collect()
@@ -158,7 +163,7 @@ impl Statement {
             Statement::Stub(stub) => {
                 let arguments: &mut [Operand] = match &mut stub.shape {
                     Shape::Subclass { arguments, .. } => arguments,
-                    Shape::Lambda | Shape::Interface => &mut [],
+                    Shape::Lambda | Shape::Interface | Shape::Mock { .. } => &mut [],
                 };
                 arguments
                     .iter_mut()

@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 use crate::callable::{Callable, Kind, object};
 use crate::environment::{Environment, is_unsteady};
 use crate::literals::Pool;
+use crate::mocks::{self, Mocked};
 
 /// Of many producers the cheapest are enough.
 const MOST_PRODUCERS: usize = 60;
@@ -19,6 +20,8 @@ const MOST_CONSIDERED: usize = 300;
 const LINKING: usize = 4;
 /// Calls between the value of a target and a follow-up: entries, iterator, next.
 const LONGEST_WAY: usize = 4;
+/// What a library makes that is not of the crash costs so many statements more: it takes as many classes with it.
+const FAR_COST: f64 = 8.0;
 /// How deep costs are computed.
 const COST_DEPTH: u32 = 4;
 /// The cost of what is too deep to tell.
@@ -48,6 +51,8 @@ pub struct World<'w> {
     pub null_chance: f64,
     /// Probability that a stub is made where something real could be.
     pub stub_chance: f64,
+    /// The beginnings of the names of packages that are the crash's own: `com/acme/`.
+    homes: Vec<String>,
     memory: RefCell<Memory>,
 }
 
@@ -72,6 +77,7 @@ struct Memory {
     methods: FxHashMap<Name, Arc<[Arc<Callable>]>>,
     ways: FxHashMap<Name, Arc<[Way]>>,
     assignable: FxHashMap<Name, FxHashMap<Name, bool>>,
+    mocked: FxHashMap<Name, Option<Arc<[Mocked]>>>,
 }
 
 impl Producer {
@@ -100,6 +106,7 @@ impl<'w> World<'w> {
             environment: Environment::default(),
             null_chance: 0.05,
             stub_chance: 0.05,
+            homes: Vec::new(),
             memory: RefCell::default(),
         };
         let mut classes: Vec<Name> = world.targets.iter().map(|target| target.class.clone()).collect();
@@ -110,6 +117,9 @@ impl<'w> World<'w> {
                 world.classes.push(class);
             }
         }
+        world.homes = world.classes.iter().map(|class| home(class)).collect();
+        world.homes.sort_unstable();
+        world.homes.dedup();
         world.subject = classes.iter().flat_map(|class| world.offers(class)).collect();
         world
     }
@@ -160,6 +170,16 @@ impl<'w> World<'w> {
         let answer = references && self.index.is_assignable(from, to);
         self.memory.borrow_mut().assignable.entry(to.clone()).or_default().insert(from.clone(), answer);
         answer
+    }
+
+    /// The methods of a mock of a type; none where a test cannot have one.
+    pub(crate) fn mocked(&self, wanted: &Name) -> Option<Arc<[Mocked]>> {
+        if let Some(known) = self.memory.borrow().mocked.get(wanted) {
+            return known.clone();
+        }
+        let found = mocks::methods(self.index, wanted, &self.package, &self.classes);
+        self.memory.borrow_mut().mocked.insert(wanted.clone(), found.clone());
+        found
     }
 
     /// The methods that a test can call on a value of a type.
@@ -273,8 +293,12 @@ impl<'w> World<'w> {
 
     fn find_producers(&self, descriptor: &Name, depth: u32) -> Vec<Producer> {
         let Some(class) = self.index.class_of(descriptor) else { return Vec::new() };
-        let members = self.index.producers(class).into_iter().map(|producer| producer.member);
-        let usable = members.filter(|&member| self.index.accessible_from(&self.package, member));
+        let mut members: Vec<Member> =
+            self.index.producers(class).into_iter().map(|producer| producer.member).collect();
+        // On a long class path the first hundreds would else be of libraries beside the crash, and the JDK's own
+        // collections never have their turn.
+        members.sort_by_key(|member| self.is_far(*member));
+        let usable = members.into_iter().filter(|&member| self.index.accessible_from(&self.package, member));
         usable.take(MOST_CONSIDERED).filter_map(|member| self.producer(member, depth)).collect()
     }
 
@@ -296,7 +320,14 @@ impl<'w> World<'w> {
             Kind::Static => 0.5,
             _ => 0.0,
         };
-        Some(Producer::new(callable, cost + taste))
+        let way = if self.is_far(member) { FAR_COST } else { 0.0 };
+        Some(Producer::new(callable, cost + taste + way))
+    }
+
+    /// Whether a member is of a library that is neither the JDK's nor the crash's own.
+    fn is_far(&self, member: Member) -> bool {
+        let class = &self.index[member.class()];
+        !class.is_jdk() && !self.homes.iter().any(|home| class.name.starts_with(home.as_str()))
     }
 
     /// About how many statements it takes to get a value of a type.
@@ -316,5 +347,23 @@ impl<'w> World<'w> {
         let cost = producers.iter().map(|producer| producer.cost).fold(UNKNOWN_COST, f64::min);
         self.memory.borrow_mut().costs.insert(descriptor.clone(), cost);
         cost
+    }
+}
+
+/// The first two parts of a class's package: whose it is. `org/acme/` for `org/acme/shop/Order`.
+fn home(class: &str) -> String {
+    let package = class.rfind('/').map_or("", |end| &class[..=end]);
+    package.split_inclusive('/').take(2).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::home;
+
+    #[test]
+    fn a_home_is_the_first_two_parts_of_a_package() {
+        assert_eq!(home("org/acme/shop/order/Order"), "org/acme/");
+        assert_eq!(home("shop/Order"), "shop/");
+        assert_eq!(home("Order"), "");
     }
 }

@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::sync::Arc;
 
-use model::{Candidate, End, Expression, Observation, Statement};
+use model::{Candidate, End, Expression, Observation, Statement, StubKind};
 use program::{ClassPath, Image, Index, IndexConfig};
 use search::{Callable, Evaluation, Goal, Parameters, Search, World};
 
@@ -19,14 +19,36 @@ class Item { final int price; Item(int price) { this.price = price; } }
 interface Currency { int rate(); }
 ";
 
+/// A class that nothing real can be made of, and Mockito.
+const REGISTER: &str = "
+package shop;
+public class Register {
+    private Register() {}
+    public boolean isOpen(String till) { return false; }
+    protected java.util.List<String> codes(Object[]... tills) { return null; }
+    public final int number() { return 1; }
+    public void close() {}
+    @Override public String toString() { return \"\"; }
+}
+class Till { static void count(Register register) { register.isOpen(null); } }
+";
+const MOCKITO: &str = "package org.mockito; public class Mockito { private Mockito() {} }";
+
 fn index() -> Index {
+    index_of(&[("Shop.java", SHOP)])
+}
+
+fn index_of(sources: &[(&str, &str)]) -> Index {
     let home = jdks::oldest().home;
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory").keep();
-    let source = folder.join("Shop.java");
-    std::fs::write(&source, SHOP).expect("written");
     let classes = folder.join("classes");
     let mut javac = Command::new(home.join("bin/javac"));
-    assert!(javac.arg("-d").arg(&classes).arg(&source).status().expect("javac starts").success());
+    javac.arg("-d").arg(&classes);
+    for (name, source) in sources {
+        std::fs::write(folder.join(name), source).expect("written");
+        javac.arg(folder.join(name));
+    }
+    assert!(javac.status().expect("javac starts").success());
     let class_path = Arc::new(ClassPath::open(&[classes], 17).expect("a directory"));
     let image = Arc::new(Image::open(&home).expect("a JDK image"));
     Index::open(class_path, Some(image), &IndexConfig { cache: None, threads: 2 })
@@ -34,7 +56,11 @@ fn index() -> Index {
 
 /// All candidates of some generations that nothing becomes of.
 fn candidates(index: &Index, seed: u64, generations: usize) -> Vec<Candidate> {
-    let target = index.method("shop/Shop", "price", "(ILshop/Currency;)I").expect("the target");
+    candidates_for(index, ["shop/Shop", "price", "(ILshop/Currency;)I"], seed, generations)
+}
+
+fn candidates_for(index: &Index, target: [&str; 3], seed: u64, generations: usize) -> Vec<Candidate> {
+    let target = index.method(target[0], target[1], target[2]).expect("the target");
     let world = World::new(index, "shop", vec![Callable::method(index, target, "shop")], []);
     let goal = Goal { exception: "java/lang/Error".into(), frames: vec![], places: vec![] };
     let mut search = Search::new(world, goal, Parameters::default(), seed);
@@ -81,6 +107,32 @@ fn the_same_seed_gives_the_same_tests() {
     let index = index();
     assert_eq!(candidates(&index, 1, 6), candidates(&index, 1, 6));
     assert_ne!(candidates(&index, 1, 2), candidates(&index, 2, 2));
+}
+
+/// The answers of the mocks in candidates, by the names of the methods.
+fn mocked(candidates: &[Candidate]) -> Vec<(String, bool)> {
+    let expressions = candidates.iter().flat_map(Candidate::expressions);
+    let answers = expressions.filter_map(|expression| match expression {
+        Expression::Stub { kind: StubKind::Mock { of_interface: false }, answers, .. } => Some(answers),
+        _ => None,
+    });
+    let mut found: Vec<(String, bool)> =
+        answers.flatten().map(|answer| (answer.method.name.clone(), answer.value.is_some())).collect();
+    found.sort();
+    found.dedup();
+    found
+}
+
+#[test]
+fn only_where_there_is_mockito_is_a_class_mocked_that_cannot_be_made() {
+    let target = ["shop/Till", "count", "(Lshop/Register;)V"];
+    let without = index_of(&[("Register.java", REGISTER)]);
+    assert_eq!(mocked(&candidates_for(&without, target, 7, 3)), []);
+    let with = index_of(&[("Register.java", REGISTER), ("Mockito.java", MOCKITO)]);
+    let found = mocked(&candidates_for(&with, target, 7, 3));
+    let found: Vec<(&str, bool)> = found.iter().map(|(name, told)| (name.as_str(), *told)).collect();
+    // What is final or `Object`'s is left alone; arguments that vary are not told apart, nothing answers for `void`.
+    assert_eq!(found, [("close", false), ("codes", false), ("isOpen", false), ("isOpen", true)]);
 }
 
 fn each_variable(candidate: &Candidate, visitor: &mut dyn FnMut(u32)) {

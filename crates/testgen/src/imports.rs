@@ -10,13 +10,15 @@ pub struct Imports {
     inner: BTreeSet<String>,
     /// Simple name to the class that it stands for, with dots.
     simple: BTreeMap<String, String>,
+    /// Static methods that are called by their names alone, with their classes and dots.
+    methods: BTreeSet<String>,
 }
 
 impl Imports {
     /// For a file in a package (with dots), whose nested classes are called as the map says. Those of the set
     /// are made by the object around them.
     pub fn new(package: &str, nested: BTreeMap<String, String>, inner: BTreeSet<String>) -> Imports {
-        Imports { package: package.into(), nested, inner, simple: BTreeMap::new() }
+        Imports { package: package.into(), nested, inner, simple: BTreeMap::new(), methods: BTreeSet::new() }
     }
 
     /// How an inner class is called behind `outer.new`; none for classes that stand for themselves.
@@ -63,6 +65,17 @@ impl Imports {
             Some(name) => name.into(),
             None => self.class(class_of(descriptor)),
         }
+    }
+
+    /// How the file calls a static method that it imports, given the VM name of its class.
+    pub fn static_method(&mut self, class: &str, name: &str) -> String {
+        self.methods.insert(format!("{}.{name}", class.replace('/', ".")));
+        name.to_owned()
+    }
+
+    /// The static methods to import, in order.
+    pub fn static_lines(&self) -> impl Iterator<Item = &str> {
+        self.methods.iter().map(String::as_str)
     }
 
     /// The classes to import, in order.

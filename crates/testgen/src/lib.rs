@@ -9,6 +9,7 @@ mod comment;
 mod expression;
 mod imports;
 mod literal;
+mod mock;
 mod names;
 mod objects;
 mod pinned;

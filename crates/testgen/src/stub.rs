@@ -1,4 +1,4 @@
-//! Stubs as Java code: lambdas and anonymous classes.
+//! Stubs as Java code: lambdas and anonymous classes; mocks are in `mock.rs`.
 
 use model::{Answer, Expression, StubKind};
 
@@ -10,6 +10,7 @@ impl Printer<'_> {
     /// A stub wherever it may stand: a lambda with its type before it.
     pub fn stub(&mut self, class: &str, kind: &StubKind, answers: &[Answer]) -> Code {
         match (kind, answers) {
+            (StubKind::Mock { .. }, _) => self.mock(class),
             (StubKind::Lambda, [answer]) => {
                 let cast = format!("({}) ", self.imports.class(class));
                 self.lambda(answer).after(&cast)
@@ -66,7 +67,7 @@ impl Printer<'_> {
         }
     }
 
-    fn answer(&mut self, value: &Expression, kind: &str) -> Code {
+    pub(crate) fn answer(&mut self, value: &Expression, kind: &str) -> Code {
         match value {
             Expression::Null => Code::text("null"),
             _ => self.argument(value, kind),

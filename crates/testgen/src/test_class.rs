@@ -85,7 +85,12 @@ impl<'a> TestClass<'a> {
     fn header(&self, imports: &Imports) -> String {
         let package = self.package();
         let mut out = if package.is_empty() { String::new() } else { format!("package {package};\n\n") };
-        let lines = imports.lines();
+        let statics = imports.static_lines().map(|method| format!("import static {method};\n"));
+        let (statics, lines) = (statics.collect::<Vec<_>>(), imports.lines());
+        out.extend(statics.iter().map(String::as_str));
+        if !statics.is_empty() {
+            out.push('\n');
+        }
         out.extend(lines.iter().map(|class| format!("import {class};\n")));
         if !lines.is_empty() {
             out.push('\n');

@@ -118,8 +118,12 @@ fn statement(statement: &Statement, printer: &mut Printer, taken: &mut BTreeSet<
             let name = names::unique(names::legal(name), taken);
             let code = initializer(value, descriptor, printer);
             let declaration = format!("{} {name} = ", printer.imports.descriptor(descriptor));
-            printer.variables.push((name, descriptor.clone()));
-            line(code.after(&declaration).before(";"), comment.as_deref())
+            printer.variables.push((name.clone(), descriptor.clone()));
+            let mut lines = line(code.after(&declaration).before(";"), comment.as_deref());
+            if let Expression::Stub { kind: StubKind::Mock { .. }, answers, .. } = value {
+                lines.extend(printer.told(&name, answers).into_iter().map(|told| line(told, None)));
+            }
+            lines
         }
     }
 }

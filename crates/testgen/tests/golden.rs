@@ -29,6 +29,11 @@ fn stubs_are_lambdas_and_anonymous_classes() {
 }
 
 #[test]
+fn mocks_are_told_only_what_they_do_not_answer_by_themselves() {
+    check("mocks", &[candidates::mocks()], JUnit::Five);
+}
+
+#[test]
 fn names_of_other_languages_become_legal() {
     check("names", &candidates::odd_names(), JUnit::Five);
 }

@@ -16,7 +16,8 @@ use crate::{input, output, quantity, reproduction, setting};
 ///
 /// The log is read as it is. Tests are evolved until one ends in the same exception through the same
 /// frames, the highest frame of the program that can be reached in the time given; it is made
-/// smaller, confirmed in fresh JVMs, and written.
+/// smaller, confirmed in fresh JVMs, and written. What cannot be built is implemented for the test alone, or
+/// mocked where the program has Mockito.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -112,6 +112,11 @@ impl Confirmation<'_> {
         if !stubs.is_empty() {
             remarks.push(format!("Implemented for the test alone: {}.", stubs.join(", ")));
         }
+        let mocks = mocks(&find.candidate);
+        if !mocks.is_empty() {
+            let mocks = mocks.join(", ");
+            remarks.push(format!("Mocked, since nothing real can be built: {mocks}."));
+        }
         remarks
     }
 
@@ -153,8 +158,19 @@ impl Confirmation<'_> {
 
 /// The classes that are implemented for a candidate alone, by their names with dots.
 pub(crate) fn stubs(candidate: &Candidate) -> Vec<String> {
+    stubbed(candidate, false)
+}
+
+/// The classes that a candidate has mocks of, by their names with dots.
+pub(crate) fn mocks(candidate: &Candidate) -> Vec<String> {
+    stubbed(candidate, true)
+}
+
+fn stubbed(candidate: &Candidate, mocked: bool) -> Vec<String> {
     let stubbed = candidate.expressions().into_iter().filter_map(|expression| match expression {
-        Expression::Stub { class, .. } => Some(class.replace(['/', '$'], ".")),
+        Expression::Stub { class, kind, .. } if kind.is_mock() == mocked => {
+            Some(class.replace(['/', '$'], "."))
+        }
         _ => None,
     });
     let mut found: Vec<String> = stubbed.collect();

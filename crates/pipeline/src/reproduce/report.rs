@@ -56,6 +56,8 @@ pub struct Report {
     pub statements: usize,
     /// Classes that are implemented for the test alone.
     pub stubs: Vec<String>,
+    /// Classes that Mockito mocks in the test.
+    pub mocks: Vec<String>,
     /// Whether the test passes as long as the program crashes.
     pub pinned: bool,
     /// The test.

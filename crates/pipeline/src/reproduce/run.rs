@@ -10,7 +10,7 @@ use runner::{Isolation, Runner, Workers, WorkersConfig};
 use trace::{Found, print};
 
 use super::chart::Chart;
-use super::confirm::{Confirmation, Confirmed, stubs};
+use super::confirm::{Confirmation, Confirmed, mocks, stubs};
 use super::desk::Desk;
 use super::judge::alone;
 use super::why::Witness;
@@ -18,7 +18,7 @@ use super::{Budget, Config, Find, Hunt, Report, choose, goal};
 use crate::workshop::frames::{method_name, simple};
 use crate::workshop::junit::ChosenJUnit;
 use crate::workshop::premises::{self, Fit};
-use crate::workshop::{Put, Workshop};
+use crate::workshop::{Put, Workshop, mockito};
 use crate::{Error, Event, Progress};
 
 /// What a candidate may use up; most need a thousandth of it.
@@ -170,6 +170,7 @@ impl<'a> Case<'a> {
     fn runner(&self, junit: &ChosenJUnit) -> Result<Runner, Error> {
         let mut config = self.workshop.runner_config(junit)?;
         config.jvm_options = self.config.setting.jvm_options.clone();
+        config.jvm_options.extend(mockito::agent(&self.workshop.program.class_path, &config.class_path));
         config.may_start_processes = false;
         Ok(Runner::new(config)?)
     }
@@ -292,6 +293,7 @@ impl<'a> Case<'a> {
             rejected: ended.rejected,
             statements: candidate.map_or(0, |candidate| candidate.statements.len() + 1),
             stubs: candidate.map_or_else(Vec::new, stubs),
+            mocks: candidate.map_or_else(Vec::new, mocks),
             pinned: self.config.pinned,
             test: places.into_iter().next().map(|(_, place)| place),
             junit: junit.number(),

@@ -6,6 +6,7 @@
 pub(crate) mod command;
 pub(crate) mod frames;
 pub(crate) mod junit;
+pub(crate) mod mockito;
 pub(crate) mod premises;
 pub(crate) mod source;
 pub(crate) mod suite;

@@ -1,7 +1,9 @@
 //! Candidates as bytes, in the order in which a worker executes them: `Evaluator.java` reads them.
 
+use model::descriptor::result;
 use model::{CallKind, Candidate, Elements, Expression, FinalCall, Reach, Statement};
 
+use super::mocks;
 use super::names::Names;
 
 /// Why a candidate cannot be sent.
@@ -187,6 +189,15 @@ impl Encoder<'_> {
                 let field = self.names.field(class, name, false)?;
                 self.op(18, field);
                 self.expression(receiver)?;
+            }
+            Expression::Stub { class, kind, answers } if kind.is_mock() => {
+                let mock = self.names.stub_class(class, kind, answers)?;
+                self.op(22, mock);
+                self.bytes.unsigned(answers.len() as u64);
+                for answer in answers {
+                    let by_itself = || mocks::answer_by_itself(result(&answer.method.descriptor));
+                    self.answer(&answer.value.clone().unwrap_or_else(by_itself))?;
+                }
             }
             Expression::Stub { class, kind, answers } => {
                 let constructor = self.names.stub(class, kind, answers)?;

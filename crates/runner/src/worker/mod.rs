@@ -13,6 +13,7 @@ mod decode;
 mod drive;
 mod encode;
 mod jvm;
+mod mocks;
 mod names;
 
 use std::sync::{Mutex, MutexGuard};

@@ -135,10 +135,18 @@ impl Names {
 
     /// The constructor of a stub's class, which is made if it is new.
     pub(super) fn stub(&mut self, class: &str, kind: &StubKind, answers: &[Answer]) -> Result<u32, Refused> {
-        let constructor = match kind {
-            StubKind::Class { descriptor, .. } => descriptor,
-            StubKind::Lambda | StubKind::Interface => "()V",
-        };
+        self.stub_class(class, kind, answers)?;
+        let name = stub_name(class, kind, answers);
+        self.constructor(&name, &stub::constructor_descriptor(super_constructor(kind).unwrap_or("()V")))
+    }
+
+    /// A stub's class, which is made if it is new.
+    pub(super) fn stub_class(
+        &mut self,
+        class: &str,
+        kind: &StubKind,
+        answers: &[Answer],
+    ) -> Result<u32, Refused> {
         let name = stub_name(class, kind, answers);
         let key = format!("L{name};");
         self.number(key, |_| {
@@ -146,9 +154,10 @@ impl Names {
                 .iter()
                 .map(|answer| (answer.method.name.as_str(), answer.method.descriptor.as_str()))
                 .collect();
-            let is_class = matches!(kind, StubKind::Class { .. });
+            let is_class = matches!(kind, StubKind::Class { .. } | StubKind::Mock { of_interface: false });
             let (super_class, interface) =
                 if is_class { (class, None) } else { ("java/lang/Object", Some(class)) };
+            let constructor = super_constructor(kind);
             let stub = stub::Stub { name: &name, super_class, interface, constructor, methods: &methods };
             let made = stub::class(&stub).map_err(|error| Refused(format!("no stub of {class}: {error}")))?;
             let mut bytes = Bytes::new(STUB);
@@ -156,8 +165,7 @@ impl Names {
             bytes.unsigned(made.len() as u64);
             bytes.raw(&made);
             Ok(bytes)
-        })?;
-        self.constructor(&name, &stub::constructor_descriptor(constructor))
+        })
     }
 
     fn types(&mut self, descriptor: &str) -> Result<Vec<u32>, Refused> {
@@ -175,11 +183,23 @@ impl Names {
     }
 }
 
+/// Descriptor of the constructor that a stub calls; a mock calls none.
+fn super_constructor(kind: &StubKind) -> Option<&str> {
+    match kind {
+        StubKind::Class { descriptor, .. } => Some(descriptor),
+        StubKind::Lambda | StubKind::Interface => Some("()V"),
+        StubKind::Mock { .. } => None,
+    }
+}
+
 /// A stub lies in the package of what it stands for, to override what only the package sees; `java` is
 /// closed. Its name depends on what it is and on nothing else.
 fn stub_name(class: &str, kind: &StubKind, answers: &[Answer]) -> String {
     let mut hash = Hash::default();
     hash.add(class);
+    if kind.is_mock() {
+        hash.add("mock");
+    }
     if let StubKind::Class { descriptor, .. } = kind {
         hash.add(descriptor);
     }

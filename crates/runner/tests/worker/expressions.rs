@@ -105,6 +105,14 @@ fn cases() -> Vec<(Candidate, &'static str)> {
             "threw java/lang/IllegalStateException: 1.5 shape 10 own at shop/Expressions.fail:13 shop/Expressions.area:30",
         ),
         (
+            static_call(CLASS, "area", "(Lshop/Expressions$Shape;)V", vec![mock()]),
+            "threw java/lang/IllegalStateException: 0.0 told 0 null at shop/Expressions.fail:13 shop/Expressions.area:30",
+        ),
+        (
+            static_call(CLASS, "sort", "(Ljava/util/Comparator;)V", vec![mocked_comparator()]),
+            "threw java/lang/IllegalStateException: 0 at shop/Expressions.fail:13 shop/Expressions.sort:28",
+        ),
+        (
             reflective(Reach::Direct),
             "threw java/lang/IllegalStateException: child at shop/Expressions$Child.who:51",
         ),
@@ -171,6 +179,24 @@ fn shape() -> Expression {
     let arguments = vec![Expression::Int(2), Expression::Long(3)];
     let kind = StubKind::Class { descriptor: "(IJ)V".into(), arguments };
     Expression::Stub { class: SHAPE.into(), kind, answers }
+}
+
+/// No constructor runs, and what is not told is zero or nothing, even where the class has code for it.
+fn mock() -> Expression {
+    let answers = vec![
+        answer("area", "()D", None),
+        answer("describe", "()Ljava/lang/String;", Some(Expression::string("told"))),
+        answer("tag", "()Ljava/lang/String;", None),
+        answer("nothing", "()V", None),
+        answer("count", "()I", None),
+    ];
+    Expression::Stub { class: SHAPE.into(), kind: StubKind::Mock { of_interface: false }, answers }
+}
+
+fn mocked_comparator() -> Expression {
+    let compare = answer("compare", "(Ljava/lang/Object;Ljava/lang/Object;)I", None);
+    let kind = StubKind::Mock { of_interface: true };
+    Expression::Stub { class: "java/util/Comparator".into(), kind, answers: vec![compare] }
 }
 
 #[test]

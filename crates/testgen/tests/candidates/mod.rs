@@ -329,3 +329,41 @@ pub fn stubs() -> Candidate {
     ];
     Candidate { frame: Some(1), expected: crash(), statements, call, ..Candidate::default() }
 }
+
+/// A mock of an abstract class, told what some of its methods answer.
+pub fn mocks() -> Candidate {
+    let answer = |name: &str, descriptor: &str, value| Answer {
+        method: MethodRef::new("com/acme/shop/Gateway", name, descriptor),
+        value,
+    };
+    let answers = vec![
+        answer("limit", "(Ljava/lang/String;I)D", Some(Expression::Double(0.5))),
+        answer("order", "(J)Lcom/acme/shop/Order;", Some(Expression::Variable(0))),
+        answer("order", "(Ljava/lang/String;)Lcom/acme/shop/Order;", Some(Expression::Null)),
+        answer("kind", "()Ljava/lang/Class;", Some(Expression::Class("java/lang/String".into()))),
+        answer("open", "()Z", None),
+        answer("close", "()V", None),
+    ];
+    let kind = StubKind::Mock { of_interface: false };
+    let mock = Expression::Stub { class: "com/acme/shop/Gateway".into(), kind, answers };
+    let quiet = Expression::Stub {
+        class: "java/sql/ResultSet".into(),
+        kind: StubKind::Mock { of_interface: true },
+        answers: vec![],
+    };
+    let order = Expression::new_object("com/acme/shop/Order", "()V", Vec::new());
+    let statements = vec![
+        bind("order", "Lcom/acme/shop/Order;", order),
+        bind("gateway", "Lcom/acme/shop/Gateway;", mock),
+        bind("rows", "Ljava/sql/ResultSet;", quiet),
+    ];
+    let mut call = call(
+        "com/acme/shop/OrderImport",
+        "read",
+        "(Lcom/acme/shop/Gateway;Ljava/sql/ResultSet;)V",
+        CallKind::Static,
+        Reach::Direct,
+    );
+    call.arguments = vec![Expression::Variable(1), Expression::Variable(2)];
+    Candidate { frame: Some(1), expected: crash(), statements, call, ..Candidate::default() }
+}

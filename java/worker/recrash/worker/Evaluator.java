@@ -7,6 +7,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import jdk.internal.misc.Unsafe;
 
 /** Executes the statements and the final call of one candidate as they are read. */
 final class Evaluator {
@@ -93,6 +94,7 @@ final class Evaluator {
             case 19 -> stub(in);
             case 20 -> exactly(in);
             case 21 -> initialize(in);
+            case 22 -> mock(in);
             default -> throw new IllegalStateException("an unknown expression");
         };
     }
@@ -277,13 +279,26 @@ final class Evaluator {
         for (int i = 0; i < arguments.length - 1; i++) {
             arguments[i] = expression(in);
         }
+        arguments[arguments.length - 1] = answers(in);
+        return construct(members.constructor(number), arguments);
+    }
+
+    /** A mock is made without a constructor, its answers are put into it. */
+    private Object mock(Input in) throws Throwable {
+        Class<?> type = members.type(in.count());
+        Answers answers = answers(in);
+        Object mock = Unsafe.getUnsafe().allocateInstance(type);
+        type.getField("recrash$answers").set(mock, answers);
+        return mock;
+    }
+
+    private Answers answers(Input in) {
         int[] places = new int[in.count()];
         for (int i = 0; i < places.length; i++) {
             int length = in.count();
             places[i] = in.place();
             in.skipTo(in.place() + length);
         }
-        arguments[arguments.length - 1] = new Answers(members, variables, in, places);
-        return construct(members.constructor(number), arguments);
+        return new Answers(members, variables, in, places);
     }
 }

@@ -1,0 +1,133 @@
+//! Mocks: objects of types of which neither something real nor a stub can be made, where the program has
+//! Mockito.
+//!
+//! A mock has no constructor run and overrides what can be overridden. Its methods answer as Mockito's do
+//! when nobody says otherwise, with zero, nothing, an empty collection; a test says otherwise for some of them.
+
+use std::sync::Arc;
+
+use classfile::access;
+use model::MethodRef;
+use program::{ClassId, Index, MethodId, Name};
+
+use crate::builder::{Builder, Role};
+use crate::callable::types_of;
+use crate::test::{Operand, Shape, Statement, Stub};
+
+/// The class whose presence says that tests may use mocks.
+pub(crate) const MOCKITO: &str = "org/mockito/Mockito";
+/// How often a method that the classes of the trace call has an answer of its own, and how often another.
+const ANSWER_CALLED: f64 = 0.75;
+const ANSWER_OTHER: f64 = 0.05;
+
+/// A method of a mocked type.
+#[derive(Clone, Debug)]
+pub(crate) struct Mocked {
+    method: MethodRef,
+    /// What it returns; none where a test cannot say what it answers.
+    answers: Option<Name>,
+    /// Whether a class of the trace calls it.
+    is_called: bool,
+}
+
+/// Appends a mock of a type, if a test can have one.
+pub(crate) fn mock(builder: &mut Builder, wanted: &Name, depth: u32) -> Option<Operand> {
+    let methods = builder.world.mocked(wanted)?;
+    let class = &builder.world.index[builder.world.index.class_of(wanted)?];
+    let (class, shape) = (class.name.clone(), Shape::Mock { of_interface: class.is_interface() });
+    let mut answers = Vec::with_capacity(methods.len());
+    for mocked in methods.iter() {
+        let value = answer(builder, mocked, depth);
+        answers.push((mocked.method.clone(), value));
+    }
+    let mock = Stub { class, descriptor: wanted.clone(), shape, answers };
+    builder.push(Statement::Stub(mock)).map(Operand::Value)
+}
+
+/// Appends the same mock with another answer of one method, one that is called rather than one that is not.
+pub(crate) fn answered_anew(builder: &mut Builder, old: &Stub) -> Option<usize> {
+    let methods = builder.world.mocked(&old.descriptor)?;
+    let answering = |place: &usize| methods[*place].answers.is_some();
+    let called: Vec<usize> =
+        (0..methods.len()).filter(answering).filter(|&place| methods[place].is_called).collect();
+    let all: Vec<usize> = (0..methods.len()).filter(answering).collect();
+    let places = if called.is_empty() || builder.rng.u8(..8) == 0 { all } else { called };
+    let place = (!places.is_empty()).then(|| places[builder.rng.usize(..places.len())])?;
+    let value = answer(builder, &methods[place], 1);
+    let mut changed = old.clone();
+    changed.answers[place].1 = value;
+    builder.push(Statement::Stub(changed))
+}
+
+/// What a method is told to answer; none where it answers as it does by itself.
+fn answer(builder: &mut Builder, mocked: &Mocked, depth: u32) -> Option<Operand> {
+    let result = mocked.answers.as_ref()?;
+    let chance = if mocked.is_called { ANSWER_CALLED } else { ANSWER_OTHER };
+    if builder.rng.f64() > chance {
+        return None;
+    }
+    builder.value(result, Role::Argument, depth + 2).filter(|value| *value != Operand::Null)
+}
+
+/// The methods that a mock of a type overrides; none where the type cannot be mocked by a test in the package.
+/// Classes around the crash are given by their VM names.
+pub(crate) fn methods(index: &Index, wanted: &Name, package: &str, around: &[Name]) -> Option<Arc<[Mocked]>> {
+    index.class(MOCKITO)?;
+    let id = index.class_of(wanted)?;
+    let class = &index[id];
+    let closed = [access::FINAL, access::ANNOTATION, access::ENUM].iter().any(|&flag| class.is(flag));
+    if closed || class.is_sealed() || !index.accessible_from(package, id) {
+        return None;
+    }
+    let is_called = |method: MethodId| {
+        let calls = index.callers(method);
+        calls.iter().any(|call| around.contains(&index[call.caller.class].name))
+    };
+    let mocked = |method: MethodId| {
+        let summary = &index[method];
+        let (_, result) = types_of(&summary.descriptor);
+        // A matcher for variable arguments stands for one of them or for all, by Mockito's version.
+        let open = index.accessible_from(package, method) && !summary.is(access::VARARGS);
+        Mocked {
+            method: MethodRef::new(&index[method.class].name, &summary.name, &summary.descriptor),
+            answers: (open && result != "V").then_some(result),
+            is_called: is_called(method),
+        }
+    };
+    Some(overridable(index, id).into_iter().map(mocked).collect())
+}
+
+/// The methods that a subclass in the package of the class can override, the innermost of each name and
+/// parameters. Bridges lead to what they are bridges to, and what `Object` has Mockito leaves alone.
+fn overridable(index: &Index, class: ClassId) -> Vec<MethodId> {
+    let object = index.class("java/lang/Object").map(|object| object.id);
+    let mut types = vec![class];
+    types.extend(index.super_classes(class).into_iter().filter(|&id| Some(id) != object));
+    types.extend(index.supertypes(class).into_iter().filter(|&id| index[id].is_interface()));
+    let mut seen: Vec<(Name, String)> = Vec::new();
+    if let Some(object) = object {
+        seen.extend(index[object].methods().map(|(_, method)| key(&method.name, &method.descriptor)));
+    }
+    let mut found = Vec::new();
+    for id in types {
+        for (method, summary) in index[id].methods() {
+            let key = key(&summary.name, &summary.descriptor);
+            if summary.is_static() || summary.is_initializer() || seen.contains(&key) {
+                continue;
+            }
+            let hidden = !summary.is(access::PUBLIC)
+                && !summary.is(access::PROTECTED)
+                && index[id].package() != index[class].package();
+            let fixed = [access::FINAL, access::PRIVATE].iter().any(|&flag| summary.is(flag));
+            if !fixed && !hidden && !summary.is_synthetic() {
+                found.push(method);
+            }
+            seen.push(key);
+        }
+    }
+    found
+}
+
+fn key(name: &Name, descriptor: &str) -> (Name, String) {
+    (name.clone(), descriptor.split(')').next().unwrap_or_default().to_owned())
+}

@@ -1,0 +1,74 @@
+//! Mocks as Java code: Mockito makes them, and is told what some of their methods answer.
+
+use model::Answer;
+use model::descriptor::{parameters, result};
+
+use crate::code::Code;
+use crate::expression::Printer;
+
+const MOCKITO: &str = "org/mockito/Mockito";
+
+impl Printer<'_> {
+    /// The mock itself.
+    pub(crate) fn mock(&mut self, class: &str) -> Code {
+        let mock = self.imports.static_method(MOCKITO, "mock");
+        Code::Text(format!("{mock}({}.class)", self.imports.class(class)))
+    }
+
+    /// The statements that tell the mock in a variable what it answers, so far as it does not by itself.
+    pub(crate) fn told(&mut self, variable: &str, answers: &[Answer]) -> Vec<Code> {
+        let told = answers.iter().filter(|answer| answer.value.is_some());
+        told.filter_map(|answer| self.tell(variable, answer, answers)).collect()
+    }
+
+    fn tell(&mut self, variable: &str, answer: &Answer, all: &[Answer]) -> Option<Code> {
+        let (name, descriptor) = (&answer.method.name, &answer.method.descriptor);
+        let matchers = self.matchers(answer, all).join(", ");
+        let value = self.answer(answer.value.as_ref()?, result(descriptor));
+        Some(match result(descriptor) {
+            // A class literal does not fit the unknown type argument of what the method returns.
+            "Ljava/lang/Class;" => {
+                let open = format!("{}(", self.imports.static_method(MOCKITO, "doReturn"));
+                value.after(&open).before(&format!(").when({variable}).{name}({matchers});"))
+            }
+            _ => {
+                let when = self.imports.static_method(MOCKITO, "when");
+                value.after(&format!("{when}({variable}.{name}({matchers})).thenReturn(")).before(");")
+            }
+        })
+    }
+
+    /// What stands for any arguments. Where another method has the same name and as many parameters, they say which is
+    /// meant.
+    fn matchers(&mut self, answer: &Answer, all: &[Answer]) -> Vec<String> {
+        let types = parameters(&answer.method.descriptor);
+        let is_like = |other: &&Answer| {
+            other.method.name == answer.method.name
+                && parameters(&other.method.descriptor).len() == types.len()
+        };
+        let is_overloaded = all.iter().filter(is_like).count() > 1;
+        let matcher = |kind: &&str| {
+            let of_primitive = primitive_matcher(kind);
+            let any = self.imports.static_method(MOCKITO, of_primitive.unwrap_or("any"));
+            match of_primitive.is_none() && is_overloaded {
+                true => format!("({}) {any}()", self.imports.descriptor(kind)),
+                false => format!("{any}()"),
+            }
+        };
+        types.iter().map(matcher).collect()
+    }
+}
+
+fn primitive_matcher(descriptor: &str) -> Option<&'static str> {
+    Some(match descriptor {
+        "Z" => "anyBoolean",
+        "B" => "anyByte",
+        "C" => "anyChar",
+        "S" => "anyShort",
+        "I" => "anyInt",
+        "J" => "anyLong",
+        "F" => "anyFloat",
+        "D" => "anyDouble",
+        _ => return None,
+    })
+}
