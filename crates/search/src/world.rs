@@ -22,6 +22,8 @@ const LINKING: usize = 4;
 const LONGEST_WAY: usize = 4;
 /// What a library makes that is not of the crash costs so many statements more: it takes as many classes with it.
 const FAR_COST: f64 = 8.0;
+/// Where the JDK and the crash's own packages make so many, nothing else is looked at.
+const ENOUGH_NEAR: usize = 12;
 /// How deep costs are computed.
 const COST_DEPTH: u32 = 4;
 /// The cost of what is too deep to tell.
@@ -298,6 +300,10 @@ impl<'w> World<'w> {
         // On a long class path the first hundreds would else be of libraries beside the crash, and the JDK's own
         // collections never have their turn.
         members.sort_by_key(|member| self.is_far(*member));
+        let near = members.partition_point(|member| !self.is_far(*member));
+        if near >= ENOUGH_NEAR {
+            members.truncate(near);
+        }
         let usable = members.into_iter().filter(|&member| self.index.accessible_from(&self.package, member));
         usable.take(MOST_CONSIDERED).filter_map(|member| self.producer(member, depth)).collect()
     }
