@@ -6,7 +6,7 @@ use std::sync::Arc;
 use fastrand::Rng;
 use program::Name;
 
-use crate::builder::{Builder, LONGEST, Role};
+use crate::builder::{Builder, LONGEST, Role, parameters_on};
 use crate::callable::Callable;
 use crate::literals::pick;
 use crate::test::{Operand, Statement, Test};
@@ -165,7 +165,7 @@ fn redirect(builder: &mut Builder, old: &Statement) -> Option<usize> {
         }
         return builder.push(statement);
     }
-    let types = operand_types(&statement);
+    let types = operand_types(builder, &statement);
     let place = (!types.is_empty()).then(|| builder.rng.usize(..types.len()))?;
     let (wanted, role) = types[place].clone();
     let value = builder.value(&wanted, role, 1)?;
@@ -174,12 +174,13 @@ fn redirect(builder: &mut Builder, old: &Statement) -> Option<usize> {
 }
 
 /// The types of a statement's operands, in their order.
-fn operand_types(statement: &Statement) -> Vec<(Name, Role)> {
+fn operand_types(builder: &Builder, statement: &Statement) -> Vec<(Name, Role)> {
     match statement {
         Statement::Call(call) => {
             let receiver = call.receiver.iter().map(|_| (call.callable.receiver.clone(), Role::Receiver));
             let role = Role::of_argument(&call.callable);
-            let parameters = call.callable.parameters.iter().map(|name| (name.clone(), role));
+            let parameters = parameters_on(builder.world, &builder.statements, &call.callable, call.receiver);
+            let parameters = parameters.iter().map(|name| (name.clone(), role));
             receiver.chain(parameters).collect()
         }
         Statement::Array { descriptor, elements } => {

@@ -2,7 +2,8 @@
 //!
 //! The line distance looks at the program's frames from the one under test inwards: it counts the
 //! frames whose line was not reached, and within the first of these the approach level and the
-//! branch distance. With one frame that is the distance of the paper.
+//! branch distance. With one frame that is the distance of the paper. Before a frame that no test can call
+//! come the calls that lead to it.
 
 use std::cmp::Ordering;
 
@@ -16,7 +17,8 @@ pub struct Goal {
     pub exception: String,
     /// The frames that a run should show, innermost first, down to the one under test.
     pub frames: Vec<ExpectedFrame>,
-    /// The lines of the program's frames, from the one under test inwards.
+    /// The lines of the program's frames, from the one under test inwards; before them the calls that lead to it, where
+    /// a test cannot call it.
     pub places: Vec<Place>,
 }
 
@@ -66,6 +68,18 @@ impl Place {
             depth: approach.depth(),
             probes: probes.iter().map(|probe| probe.id).collect(),
         }
+    }
+
+    /// The place that is reached where one of these is; none where there are none.
+    pub fn any_of(places: impl Iterator<Item = Place>) -> Option<Place> {
+        places.reduce(|mut all, place| {
+            all.line.extend(place.line);
+            all.guides.extend(place.guides);
+            all.depth = all.depth.max(place.depth);
+            all.probes
+                .extend(place.probes.into_iter().filter(|id| !all.probes.contains(id)).collect::<Vec<_>>());
+            all
+        })
     }
 
     /// 0 if the line was reached, 1 if the method was not entered.

@@ -36,6 +36,9 @@ impl Default for Parameters {
     }
 }
 
+/// By how many statements a test may be longer than another one that is as fit, and still live on in its place.
+const SLACK: usize = 16;
+
 /// What became of a candidate.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
@@ -177,16 +180,20 @@ impl<'w> Search<'w> {
         Rated { test, fitness, reproduces: evaluation.reproduces }
     }
 
-    /// The fittest of parents and children live on; among equally fit ones chance decides. If the shorter one
-    /// did, no test could take the first of two steps that help only together.
+    /// The fittest of parents and children live on; among equally fit ones chance decides, in favour of shorter
+    /// ones. If the shorter one always won, no test could take the first of two steps that help only together; if only
+    /// chance did, tests would fill up with calls that have nothing to do with the crash.
     fn survive(&mut self, children: Vec<Rated>) {
         let before = self.population.first().map(|best| best.fitness);
-        self.population.extend(children);
-        self.rng.shuffle(&mut self.population);
-        self.population.sort_by(|first, second| {
+        let mut all: Vec<(usize, Rated)> = Vec::with_capacity(self.population.len() + children.len());
+        for rated in self.population.drain(..).chain(children) {
+            all.push((rated.test.statements.len() + self.rng.usize(..SLACK), rated));
+        }
+        all.sort_by(|(first_length, first), (second_length, second)| {
             let frames = second.reproduces.cmp(&first.reproduces);
-            frames.then(first.fitness.compare(&second.fitness))
+            frames.then(first.fitness.compare(&second.fitness)).then(first_length.cmp(second_length))
         });
+        self.population.extend(all.into_iter().map(|(_, rated)| rated));
         self.thin_out();
         self.population.truncate(self.size);
         self.keep_best();

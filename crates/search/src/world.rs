@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use classfile::access;
-use program::{ClassId, Index, Member, Name};
+use program::{ClassId, Index, Member, MethodId, Name};
 use rustc_hash::FxHashMap;
 
 use crate::callable::{Callable, Kind, object};
@@ -72,6 +72,7 @@ struct Memory {
     methods: FxHashMap<Name, Arc<[Arc<Callable>]>>,
     ways: FxHashMap<Name, Arc<[Way]>>,
     assignable: FxHashMap<Name, FxHashMap<Name, bool>>,
+    parameters: FxHashMap<(MethodId, Name), Arc<[Name]>>,
 }
 
 impl Producer {
@@ -160,6 +161,24 @@ impl<'w> World<'w> {
         let answer = references && self.index.is_assignable(from, to);
         self.memory.borrow_mut().assignable.entry(to.clone()).or_default().insert(from.clone(), answer);
         answer
+    }
+
+    /// What a callable takes where it is called on a value of a type.
+    pub(crate) fn parameters_on(&self, callable: &Callable, receiver: &Name) -> Arc<[Name]> {
+        let Some(method) = callable.generic else { return Arc::clone(&callable.parameters) };
+        let key = (method, receiver.clone());
+        if let Some(known) = self.memory.borrow().parameters.get(&key) {
+            return Arc::clone(known);
+        }
+        let found: Arc<[Name]> = match self.index.class_of(receiver) {
+            Some(class) => {
+                let types = self.index.parameter_types_on(method, class);
+                types.iter().map(|shape| Name::from(shape.descriptor.as_str())).collect()
+            }
+            None => Arc::clone(&callable.parameters),
+        };
+        self.memory.borrow_mut().parameters.insert(key, Arc::clone(&found));
+        found
     }
 
     /// The methods that a test can call on a value of a type.
@@ -288,7 +307,7 @@ impl<'w> World<'w> {
             return None;
         }
         let receiver = callable.has_receiver().then_some(&callable.receiver);
-        let needed = receiver.into_iter().chain(&callable.parameters);
+        let needed = receiver.into_iter().chain(callable.parameters.iter());
         let cost = 1.0 + needed.map(|descriptor| self.cost(descriptor, depth)).sum::<f64>();
         // Constructors are what people write; a method of another object comes last.
         let taste = match callable.kind {
