@@ -223,7 +223,8 @@ fn calls_that_lead_to_a_private_method_are_found_level_by_level() {
     for index in INDEXES.iter() {
         let shop = |name: &str| method(index, "com/acme/Shop", name);
         let levels = |depth: usize| -> Vec<Vec<String>> {
-            let callers = |calls: &Vec<program::Call>| calls.iter().map(|call| shown(index, call.caller)).collect();
+            let callers =
+                |calls: &Vec<program::Call>| calls.iter().map(|call| shown(index, call.caller)).collect();
             index.leads_to(shop("deeper"), depth).iter().map(callers).collect()
         };
         let inner = ["Shop.hidden", "Shop.lambda$later$0", "Shop$1.run"];

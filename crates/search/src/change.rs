@@ -37,6 +37,23 @@ pub(crate) fn first_test(world: &World, rng: &mut Rng, longest: usize) -> Option
     })
 }
 
+/// A test that prepares what another one does, and ends in the call of a target: what brings the method inside to fail
+/// mostly brings its caller to fail. Calls that this world cannot make are left out.
+pub(crate) fn graft(world: &World, stock: &Test, rng: &mut Rng) -> Option<Test> {
+    let last = stock.last_call()?;
+    let mut builder = Builder { world, rng, statements: Vec::new() };
+    let mut moved = vec![None; stock.statements.len()];
+    for (number, statement) in stock.statements[..last].iter().enumerate() {
+        if world.can_make(statement) {
+            moved[number] = transplant(&mut builder, stock, statement.clone(), &moved);
+        }
+    }
+    builder.target_call()?;
+    let mut test = Test { statements: builder.statements };
+    test.sweep();
+    (test.calls(&world.targets) && test.statements.len() <= LONGEST).then_some(test)
+}
+
 /// Two children by single-point crossover; a child without a target is a copy of its parent.
 pub(crate) fn crossover(world: &World, first: &Test, second: &Test, rng: &mut Rng) -> (Test, Test) {
     let point = rng.f64();

@@ -197,7 +197,15 @@ fn distance_of_traces(expected: &[ExpectedFrame], actual: &Thrown) -> f64 {
         let distances = actual.frames.iter().map(|frame| expected.distance(frame));
         distances.fold(3.0, f64::min)
     };
-    normal(expected.iter().map(nearest).sum())
+    normal(expected.iter().map(nearest).sum::<f64>() + f64::from(frames_inside(expected, actual)))
+}
+
+/// How many frames are inside of the one that should have thrown, where that is one of the program: the paper's distance
+/// is 0 for a trace that has all expected elements and goes on.
+fn frames_inside(expected: &[ExpectedFrame], actual: &Thrown) -> u32 {
+    let Some(innermost) = expected.first().filter(|innermost| innermost.by_line) else { return 0 };
+    let place = actual.frames.iter().position(|frame| innermost.distance(frame) < 2.0);
+    place.unwrap_or(0) as u32
 }
 
 impl Goal {

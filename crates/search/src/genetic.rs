@@ -6,7 +6,7 @@ use std::sync::Arc;
 use fastrand::Rng;
 use model::{Candidate, End, Observation};
 
-use crate::change::{crossover, first_test, mutate};
+use crate::change::{crossover, first_test, graft, mutate};
 use crate::fitness::{Fitness, Goal};
 use crate::lower::candidate;
 use crate::test::Test;
@@ -39,6 +39,9 @@ impl Default for Parameters {
 /// By how many statements a test may be longer than another one that is as fit, and still live on in its place.
 const SLACK: usize = 16;
 
+/// Tests that are made of one for a method inside.
+const GRAFTS: usize = 16;
+
 /// What became of a candidate.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
@@ -70,6 +73,10 @@ pub struct Search<'w> {
     /// Generations since the best of this population changed.
     stale: u32,
     best: Option<Rated>,
+    /// A test that brings a method inside of the target to fail.
+    stock: Option<Test>,
+    /// Whether the population knows it.
+    is_grafted: bool,
     /// Candidates tried.
     pub tried: u64,
     /// Populations begun.
@@ -88,6 +95,8 @@ impl<'w> Search<'w> {
             population: Vec::new(),
             stale: 0,
             best: None,
+            stock: None,
+            is_grafted: false,
             tried: 0,
             restarts: 0,
         }
@@ -96,6 +105,12 @@ impl<'w> Search<'w> {
     /// The best test so far.
     pub fn best(&self) -> Option<&Rated> {
         self.best.as_ref()
+    }
+
+    /// Lets tests be made of one that brings a method inside of the target to fail.
+    pub fn graft(&mut self, stock: &Test) {
+        self.stock = Some(stock.clone());
+        self.is_grafted = false;
     }
 
     /// Begins anew, as if nothing had been found: what was the best is not wanted.
@@ -117,13 +132,24 @@ impl<'w> Search<'w> {
     /// One generation: the first tests, or offspring of the population. False where no test can be
     /// made at all.
     pub fn generation(&mut self, evaluate: &mut dyn FnMut(Vec<Candidate>) -> Vec<Evaluation>) -> bool {
-        let offspring = if self.population.is_empty() { self.first_population() } else { self.offspring() };
+        let mut offspring = self.grafts();
+        offspring.extend(if self.population.is_empty() { self.first_population() } else { self.offspring() });
         if offspring.is_empty() {
             return false;
         }
         let rated = self.rate(offspring, evaluate);
         self.survive(rated);
         true
+    }
+
+    /// Tests made of one that brings a method inside to fail, once for each population.
+    fn grafts(&mut self) -> Vec<Test> {
+        let is_known = std::mem::replace(&mut self.is_grafted, true);
+        let (world, rng) = (&self.world, &mut self.rng);
+        let stock = self.stock.iter().filter(|_| !is_known);
+        stock
+            .flat_map(|stock| (0..GRAFTS).filter_map(|_| graft(world, stock, rng)).collect::<Vec<_>>())
+            .collect()
     }
 
     fn first_population(&mut self) -> Vec<Test> {
@@ -233,6 +259,7 @@ impl<'w> Search<'w> {
 
     fn restart(&mut self) {
         self.population.clear();
+        self.is_grafted = false;
         self.size += self.parameters.population;
         self.size = self.size.min(6 * self.parameters.population);
         self.stale = 0;

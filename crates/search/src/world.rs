@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 use crate::callable::{Callable, Kind, object};
 use crate::environment::{Environment, is_unsteady};
 use crate::literals::Pool;
+use crate::test::{Literal, Statement};
 
 /// Of many producers the cheapest are enough.
 const MOST_PRODUCERS: usize = 60;
@@ -161,6 +162,31 @@ impl<'w> World<'w> {
         let answer = references && self.index.is_assignable(from, to);
         self.memory.borrow_mut().assignable.entry(to.clone()).or_default().insert(from.clone(), answer);
         answer
+    }
+
+    /// Whether a test of this world can have a statement that one of another package has.
+    pub(crate) fn can_make(&self, statement: &Statement) -> bool {
+        let can_name = |class: &str| {
+            self.index.class(class).is_some_and(|class| self.index.accessible_from(&self.package, class.id))
+        };
+        match statement {
+            Statement::Literal(Literal::Class(class)) => class.starts_with('[') || can_name(class),
+            Statement::Literal(_) | Statement::Array { .. } => true,
+            Statement::Stub(stub) => can_name(&stub.class),
+            Statement::Call(call) => self.can_call(&call.callable),
+        }
+    }
+
+    fn can_call(&self, callable: &Callable) -> bool {
+        let Some(class) = self.index.class(&callable.class) else { return false };
+        let member = match callable.kind {
+            Kind::StaticField | Kind::SetStatic | Kind::SetField => {
+                let field = class.fields().find(|(_, field)| field.name == callable.name);
+                field.map(|(id, _)| Member::Field(id))
+            }
+            _ => self.index.declared(class.id, &callable.name, &callable.descriptor).map(Member::Method),
+        };
+        member.is_some_and(|member| self.index.accessible_from(&self.package, member))
     }
 
     /// What a callable takes where it is called on a value of a type.
