@@ -15,6 +15,8 @@ use program::cfg::{Approach, Guide, Outcome};
 pub struct Goal {
     /// VM name of the exception.
     pub exception: String,
+    /// The frame of the program that is under test, counted from 1.
+    pub frame: u32,
     /// The frames that a run should show, innermost first, down to the one under test.
     pub frames: Vec<ExpectedFrame>,
     /// The lines of the program's frames, from the one under test inwards; before them the calls that lead to it, where

@@ -73,6 +73,8 @@ pub struct Search<'w> {
     /// Generations since the best of this population changed.
     stale: u32,
     best: Option<Rated>,
+    /// The test that reproduces the highest frame, which may be one inside of the goal's.
+    find: Option<Rated>,
     /// A test that brings a method inside of the target to fail.
     stock: Option<Test>,
     /// Whether the population knows it.
@@ -95,6 +97,7 @@ impl<'w> Search<'w> {
             population: Vec::new(),
             stale: 0,
             best: None,
+            find: None,
             stock: None,
             is_grafted: false,
             tried: 0,
@@ -102,9 +105,14 @@ impl<'w> Search<'w> {
         }
     }
 
-    /// The best test so far.
+    /// The test that is nearest to the goal so far.
     pub fn best(&self) -> Option<&Rated> {
         self.best.as_ref()
+    }
+
+    /// The test that reproduces the highest frame, be it one inside of the goal's.
+    pub fn find(&self) -> Option<&Rated> {
+        self.find.as_ref()
     }
 
     /// Lets tests be made of one that brings a method inside of the target to fail.
@@ -116,6 +124,7 @@ impl<'w> Search<'w> {
     /// Begins anew, as if nothing had been found: what was the best is not wanted.
     pub fn forget(&mut self) {
         self.best = None;
+        self.find = None;
         self.restart();
     }
 
@@ -138,6 +147,7 @@ impl<'w> Search<'w> {
             return false;
         }
         let rated = self.rate(offspring, evaluate);
+        self.keep_find(&rated);
         self.survive(rated);
         true
     }
@@ -216,8 +226,8 @@ impl<'w> Search<'w> {
             all.push((rated.test.statements.len() + self.rng.usize(..SLACK), rated));
         }
         all.sort_by(|(first_length, first), (second_length, second)| {
-            let frames = second.reproduces.cmp(&first.reproduces);
-            frames.then(first.fitness.compare(&second.fitness)).then(first_length.cmp(second_length))
+            let goal = self.reaches_goal(second).cmp(&self.reaches_goal(first));
+            goal.then(first.fitness.compare(&second.fitness)).then(first_length.cmp(second_length))
         });
         self.population.extend(all.into_iter().map(|(_, rated)| rated));
         self.thin_out();
@@ -246,11 +256,24 @@ impl<'w> Search<'w> {
         });
     }
 
+    /// A test that reproduces only a frame inside is no nearer to the goal for that: it may call the method inside itself.
+    fn reaches_goal(&self, rated: &Rated) -> bool {
+        rated.reproduces >= self.goal.frame
+    }
+
+    fn keep_find(&mut self, rated: &[Rated]) {
+        for each in rated {
+            if each.reproduces > self.find.as_ref().map_or(0, |find| find.reproduces) {
+                self.find = Some(each.clone());
+            }
+        }
+    }
+
     fn keep_best(&mut self) {
         let Some(found) = self.population.first() else { return };
         let better = self.best.as_ref().is_none_or(|best| {
-            found.reproduces > best.reproduces
-                || found.reproduces == best.reproduces && found.fitness.compare(&best.fitness).is_lt()
+            let goal = self.reaches_goal(best).cmp(&self.reaches_goal(found));
+            goal.then(found.fitness.compare(&best.fitness)).is_lt()
         });
         if better {
             self.best = Some(found.clone());

@@ -30,6 +30,7 @@ pub(crate) fn goal(
     let places = places.filter_map(|frame| place(frame, index, probes));
     Goal {
         exception: thrown.class.clone(),
+        frame: frame as u32,
         frames: expected_frames(chart, frame, is_project),
         places: leads.chain(places).collect(),
     }
@@ -169,6 +170,9 @@ fn pool(chart: &Chart, frame: usize, index: &Index) -> Pool {
     for hint in trace::hints(&chart.thrown) {
         add_hint(&mut pool, &hint);
     }
+    // Programs that load classes by name are given those that the trace shows to be there.
+    let classes = chart.frames[..frame - 1].iter().map(|frame| &frame.methods[0].method.class);
+    pool.strings.extend(classes.map(|class| Arc::from(class.replace('/', "."))));
     pool.integers.sort_unstable();
     pool.integers.dedup();
     pool.strings.sort_unstable();

@@ -251,12 +251,18 @@ impl<'h> Hunt<'h> {
     fn keep(&mut self, frame: usize) {
         let mut found = None;
         for (island, search) in self.searches[frame - 1].iter().enumerate() {
-            let Some(best) = search.best().filter(|best| best.reproduces > self.reached()) else { continue };
+            let Some(best) = search.find().filter(|find| find.reproduces > self.reached()) else { continue };
             if let Some(candidate) = candidate(&best.test) {
                 let (package, at) = (search.world().package.clone(), Instant::now());
-                let frame_found = best.reproduces;
                 found = Some(best.test.clone());
-                self.finds.push(Find { frame: frame_found, candidate, package, search: frame, island, at });
+                self.finds.push(Find {
+                    frame: best.reproduces,
+                    candidate,
+                    package,
+                    search: frame,
+                    island,
+                    at,
+                });
             }
         }
         let reached = self.reached() as usize;
