@@ -246,21 +246,28 @@ impl<'h> Hunt<'h> {
         })
     }
 
-    /// Keeps what the searches for a frame found, if it is higher than what there is.
+    /// Keeps what the searches for a frame found, if it is higher than what there is; the searches for higher frames
+    /// are given it.
     fn keep(&mut self, frame: usize) {
+        let mut found = None;
         for (island, search) in self.searches[frame - 1].iter().enumerate() {
-            let Some(best) = search.best().filter(|best| best.reproduces > self.reached()) else { continue };
+            let Some(best) = search.find().filter(|find| find.reproduces > self.reached()) else { continue };
             if let Some(candidate) = candidate(&best.test) {
-                let package = search.world().package.clone();
+                let (package, at) = (search.world().package.clone(), Instant::now());
+                found = Some(best.test.clone());
                 self.finds.push(Find {
                     frame: best.reproduces,
                     candidate,
                     package,
                     search: frame,
                     island,
-                    at: Instant::now(),
+                    at,
                 });
             }
+        }
+        let reached = self.reached() as usize;
+        if let Some(test) = found {
+            self.searches.iter_mut().skip(reached).flatten().for_each(|search| search.graft(&test));
         }
     }
 }
