@@ -193,8 +193,13 @@ impl Builder<'_, '_> {
         if stub && let Some(stub) = stubs::stub(self, wanted, depth) {
             return Some(stub);
         }
+        // Where only methods of other objects yield it, these are often as hard to get.
+        let is_remote = producers.iter().all(|producer| producer.callable.kind == Kind::Instance);
+        if is_remote && self.world.mocked(wanted).is_some() && (real == 0 || self.rng.bool()) {
+            return stubs::stub(self, wanted, depth).or_else(|| mocks::mock(self, wanted, depth));
+        }
         if real == 0 {
-            return mocks::mock(self, wanted, depth);
+            return None;
         }
         let chosen = self.weighted(producers[..real].iter().map(|producer| producer.weight));
         let before = self.statements.len();
@@ -202,7 +207,7 @@ impl Builder<'_, '_> {
         if made.is_none() {
             self.statements.truncate(before);
         }
-        made.map(Operand::Value).or_else(|| mocks::mock(self, wanted, depth))
+        made.map(Operand::Value)
     }
 
     fn weighted(&mut self, weights: impl Iterator<Item = f64> + Clone) -> usize {

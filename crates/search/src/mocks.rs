@@ -70,13 +70,13 @@ fn answer(builder: &mut Builder, mocked: &Mocked, depth: u32) -> Option<Operand>
 }
 
 /// The methods that a mock of a type overrides; none where the type cannot be mocked by a test in the package.
-/// Classes around the crash are given by their VM names.
+/// Classes around the crash are given by their VM names; it is their code that must run, so they are not mocked.
 pub(crate) fn methods(index: &Index, wanted: &Name, package: &str, around: &[Name]) -> Option<Arc<[Mocked]>> {
     index.class(MOCKITO)?;
     let id = index.class_of(wanted)?;
     let class = &index[id];
     let closed = [access::FINAL, access::ANNOTATION, access::ENUM].iter().any(|&flag| class.is(flag));
-    if closed || class.is_sealed() || !index.accessible_from(package, id) {
+    if closed || around.contains(&class.name) || class.is_sealed() || !index.accessible_from(package, id) {
         return None;
     }
     let is_called = |method: MethodId| {

@@ -31,6 +31,7 @@ public class Register {
     @Override public String toString() { return \"\"; }
 }
 class Till { static void count(Register register) { register.isOpen(null); } }
+class Safe { private Safe() {} void open() {} }
 ";
 const MOCKITO: &str = "package org.mockito; public class Mockito { private Mockito() {} }";
 
@@ -60,10 +61,7 @@ fn candidates(index: &Index, seed: u64, generations: usize) -> Vec<Candidate> {
 }
 
 fn candidates_for(index: &Index, target: [&str; 3], seed: u64, generations: usize) -> Vec<Candidate> {
-    let target = index.method(target[0], target[1], target[2]).expect("the target");
-    let world = World::new(index, "shop", vec![Callable::method(index, target, "shop")], []);
-    let goal = Goal { exception: "java/lang/Error".into(), frame: 1, frames: vec![], places: vec![] };
-    let mut search = Search::new(world, goal, Parameters::default(), seed);
+    let mut search = search_for(index, target, seed);
     let mut seen = Vec::new();
     for _ in 0..generations {
         let made = search.generation(&mut |candidates| {
@@ -73,6 +71,13 @@ fn candidates_for(index: &Index, target: [&str; 3], seed: u64, generations: usiz
         assert!(made, "tests can be made");
     }
     seen
+}
+
+fn search_for<'i>(index: &'i Index, target: [&str; 3], seed: u64) -> Search<'i> {
+    let target = index.method(target[0], target[1], target[2]).expect("the target");
+    let world = World::new(index, "shop", vec![Callable::method(index, target, "shop")], []);
+    let goal = Goal { exception: "java/lang/Error".into(), frame: 1, frames: vec![], places: vec![] };
+    Search::new(world, goal, Parameters::default(), seed)
 }
 
 fn evaluation() -> Evaluation {
@@ -133,6 +138,9 @@ fn only_where_there_is_mockito_is_a_class_mocked_that_cannot_be_made() {
     let found: Vec<(&str, bool)> = found.iter().map(|(name, told)| (name.as_str(), *told)).collect();
     // What is final or `Object`'s is left alone; arguments that vary are not told apart, nothing answers for `void`.
     assert_eq!(found, [("close", false), ("codes", false), ("isOpen", false), ("isOpen", true)]);
+    // A mock of the class under test would run none of its code.
+    let mut search = search_for(&with, ["shop/Safe", "open", "()V"], 7);
+    assert!(!search.generation(&mut |_| Vec::new()), "there is no way to call it");
 }
 
 fn each_variable(candidate: &Candidate, visitor: &mut dyn FnMut(u32)) {

@@ -106,7 +106,11 @@ fn lead(index: &Index, call: Call) -> Option<Located> {
     let block = &cfg.blocks[cfg.block_at(call.offset)?];
     let (class, method) = (&index[call.caller.class], &index[call.caller]);
     let method = MethodRef::new(&class.name, &method.name, &method.descriptor);
-    Some(Located { id: call.caller, method, code: vec![block.code.start..call.offset + 1] })
+    Some(Located {
+        id: call.caller,
+        method,
+        code: std::iter::once(block.code.start..call.offset + 1).collect(),
+    })
 }
 
 fn located(index: &Index, frame: &Frame, method: &program::PlaceMethod) -> Option<Located> {
