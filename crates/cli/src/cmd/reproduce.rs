@@ -46,7 +46,7 @@ pub struct Arguments {
     /// Search only for the N innermost frames of the program
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     frames: Option<usize>,
-    /// How long to search
+    /// How long to search at most; with a test in hand it ends earlier, when it comes no nearer to a higher frame
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = quantity::milliseconds)]
     budget: u32,
     /// The same seed makes the same tests, as far as the program does the same

@@ -7,6 +7,7 @@ use program::Index;
 use search::{Evaluation, Fitness, Parameters, Search, candidate};
 
 use super::chart::Chart;
+use super::pace::Pace;
 use super::{goal, judge, nested};
 use crate::Standing;
 
@@ -67,7 +68,7 @@ pub struct Hunt<'h> {
     is_project: &'h IsProject<'h>,
     /// For each frame the searches on its islands; none where no test can call it, or none any more.
     searches: Vec<Vec<Search<'h>>>,
-    deadline: Instant,
+    pace: Pace,
     /// What was found, ever higher.
     finds: Vec<Find>,
     /// How many finds of each search were rejected.
@@ -105,8 +106,8 @@ impl<'h> Hunt<'h> {
             index,
             is_project,
             rejected: vec![0; searches.len()],
+            pace: Pace::new(Instant::now(), budget.deadline, searches.len()),
             searches,
-            deadline: budget.deadline,
             finds: Vec::new(),
             tried: 0,
             is_stopped: false,
@@ -114,7 +115,8 @@ impl<'h> Hunt<'h> {
         }
     }
 
-    /// Searches until the highest frame is reached, the budget is used up, or `watch`, which is told after
+    /// Searches until the highest frame is reached, the budget is used up, there is a find and no progress towards a
+    /// higher frame for long, or `watch`, which is told after
     /// each generation how far it is, says that it is enough.
     pub fn run(&mut self, execute: &Execute, watch: &mut Watch) -> Option<Find> {
         let mut turn = FIRST_TURN;
@@ -188,7 +190,9 @@ impl<'h> Hunt<'h> {
 
     fn is_over(&self) -> bool {
         let above = self.searches.iter().skip(self.reached() as usize);
-        above.flatten().next().is_none() || self.is_stopped || Instant::now() >= self.deadline
+        above.flatten().next().is_none()
+            || self.is_stopped
+            || self.pace.is_over(!self.finds.is_empty(), Instant::now())
     }
 
     fn give_up(&mut self, at: usize) {
@@ -214,10 +218,20 @@ impl<'h> Hunt<'h> {
                 return;
             }
             self.keep(frame);
+            self.look(frame);
             self.is_stopped |= !watch(&self.standing(frame));
             if self.reached() as usize >= frame {
                 return;
             }
+        }
+    }
+
+    /// Looks whether the search for a frame came nearer.
+    fn look(&mut self, frame: usize) {
+        let nearest =
+            self.searches[frame - 1].iter().filter_map(|search| Some(search.best()?.fitness.total()));
+        if let Some(nearest) = nearest.reduce(f64::min) {
+            self.pace.see(frame, nearest, Instant::now());
         }
     }
 
@@ -267,6 +281,7 @@ impl<'h> Hunt<'h> {
         }
         let reached = self.reached() as usize;
         if let Some(test) = found {
+            self.pace.found(Instant::now());
             self.searches.iter_mut().skip(reached).flatten().for_each(|search| search.graft(&test));
         }
     }
