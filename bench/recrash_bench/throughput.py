@@ -18,5 +18,7 @@ def measure(seconds: int) -> list[dict[str, str]]:
 
 def rows(text: str) -> list[dict[str, str]]:
     """The table as it is printed: columns are two blanks or more apart, names have single ones."""
-    lines = [re.split(r"\s{2,}", line.strip()) for line in text.strip().splitlines()]
+    # Maven, which fetches the jar, leaves escape sequences.
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", text)
+    lines = [re.split(r"\s{2,}", line.strip()) for line in plain.strip().splitlines()]
     return [dict(zip(lines[0], line, strict=True)) for line in lines[1:]]

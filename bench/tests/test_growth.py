@@ -83,7 +83,7 @@ class TableTest(unittest.TestCase):
 
 class OtherCommandsTest(unittest.TestCase):
     def test_the_rows_of_throughput(self):
-        text = "jdk  workers   kind   a second   and core  crashes\n17         1  short      30111      28000       12\n"
+        text = "\x1b[0m\x1b[0mjdk  workers   kind   a second   and core  crashes\n17         1  short      30111      28000       12\n"
         row = {"jdk": "17", "workers": "1", "kind": "short", "a second": "30111", "and core": "28000", "crashes": "12"}
         self.assertEqual(throughput.rows(text), [row])
 
