@@ -17,6 +17,7 @@ allprojects {
             def tests = sets == null ? null : sets.findByName("test")
             if (tests != null) {
                 tests.runtimeClasspath.each { println "recrash-entry:" + it }
+                tests.output.classesDirs.each { println "recrash-output:" + it }
                 tests.java.srcDirs.each { println "recrash-tests:" + it }
             }
         }
@@ -57,6 +58,7 @@ pub(super) fn discover(root: &Path, tools: &Tools) -> Result<Project, ProjectErr
         root: root.to_owned(),
         kind,
         class_path,
+        tests: existing(&text, "recrash-output:"),
         test_sources: existing(&text, "recrash-tests:"),
         out,
     })
