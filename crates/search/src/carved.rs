@@ -4,6 +4,7 @@
 //! crash: some of its first tests begin with one, and now and then a value is made as a test makes it.
 //! The classes of the tests themselves are never named.
 
+mod calls;
 mod copy;
 mod machine;
 mod members;

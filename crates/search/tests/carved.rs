@@ -18,6 +18,7 @@ public class Order {
     public Order(String name, int number) { }
     public void add(Item item, boolean gift) { }
     public void addAll(Item... items) { }
+    public void any(Object... all) { }
     public void weigh(long grams, double price, byte[] bytes, char sign) { }
     public List<Item> items() { return new ArrayList<>(); }
     public int total() { return count; }
@@ -42,6 +43,12 @@ class OrderTest extends Base {
     }
     void arrays() { base.addAll(new Item("x"), null, new Item("y")); }
     void wide() { Order.parse("w").weigh(5L, 0.5, new byte[] {1, -2}, 'q'); }
+    void holdsItself() {
+        Object[] self = new Object[1];
+        self[0] = self;
+        base.any(self);
+        base.any("after");
+    }
     void stopsAtBranch() {
         Order first = Order.parse("kept");
         if (first.total() > 1) { first.add(null, true); }
@@ -138,6 +145,7 @@ fn code_of_tests_is_told_as_statements() {
 13 [Lshop/Item;(10, null, 12); 14 Order.addAll(3, 13)");
     has("9 String(\"w\"); 10 Order.parse(9); 11 Long(5); 12 Double(0.5); 13 Byte(1); 14 Byte(-2); \
 15 [B(13, 14); 16 Char(113); 17 Order.weigh(10, 11, 12, 15, 16)");
+    has("9 String(\"after\"); 10 [Ljava/lang/Object;(9); 11 Order.any(3, 10)");
     has("9 String(\"kept\"); 10 Order.parse(9); 11 Order.total(10)");
     has(
         "9 Order.EMPTY(); 10 Order.items(9); 11 Int(0); 12 List.get(10, 11); 13 Int(3); 14 Integer.valueOf(13); \

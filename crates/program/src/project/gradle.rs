@@ -17,7 +17,10 @@ allprojects {
             def tests = sets == null ? null : sets.findByName("test")
             if (tests != null) {
                 tests.runtimeClasspath.each { println "recrash-entry:" + it }
-                tests.output.classesDirs.each { println "recrash-output:" + it }
+                // Gradle before 4.0 has one directory of classes.
+                def out = tests.output
+                def classes = out.hasProperty("classesDirs") ? out.classesDirs : [out.classesDir]
+                classes.each { println "recrash-output:" + it }
                 tests.java.srcDirs.each { println "recrash-tests:" + it }
             }
         }

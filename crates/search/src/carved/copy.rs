@@ -14,7 +14,7 @@ use crate::world::World;
 /// How often a value is made as a test makes it, where one does.
 const CHANCE: f64 = 0.3;
 /// Statements that a value may take.
-const MOST_STATEMENTS: usize = 15;
+const MOST_STATEMENTS: usize = 20;
 /// How often a first test is left as it was carved, where it calls a target.
 const AS_CARVED: f64 = 0.5;
 

@@ -4,21 +4,20 @@
 //! to the first branch. A call of a method of the test itself is followed into that method. What cannot be told, a call of
 //! JUnit or one with a value that nothing is known of, is left out, and nothing is known of its value.
 
-use std::sync::Arc;
-
 use classfile::opcode::Flow;
-use classfile::{Class, Constant, Instruction, Member, MemberName, Opcode, Operands};
+use classfile::{Class, Constant, Instruction, Member, Opcode, Operands};
 use program::Name;
 
 use super::members::Members;
 use super::values::{Told, Value};
-use crate::callable::{Callable, Kind, types_of};
-use crate::test::{Call, Literal, Statement};
+use crate::callable::types_of;
+use crate::test::Literal;
 
 /// Beyond it a test is followed no further.
 const MOST_STATEMENTS: usize = 200;
+const MOST_STEPS: usize = 50_000;
 /// How deep methods of the test are followed into each other.
-const DEEPEST: usize = 3;
+pub(super) const DEEPEST: usize = 3;
 
 /// A test class: itself first, then its superclasses as far as they are tests too.
 pub(super) type Chain<'m, 'c> = [&'m Class<'c>];
@@ -37,15 +36,16 @@ fn unknown_arguments(method: &Member) -> Vec<Value> {
     receiver.into_iter().chain(std::iter::repeat_n(Value::Unknown, slots)).collect()
 }
 
-struct Machine<'m, 'c> {
-    members: &'m Members<'m>,
-    chain: &'m Chain<'m, 'c>,
-    told: &'m mut Told,
+/// The state of a method that is followed.
+pub(super) struct Machine<'m, 'c> {
+    pub(super) members: &'m Members<'m>,
+    pub(super) chain: &'m Chain<'m, 'c>,
+    pub(super) told: &'m mut Told,
     /// The class of the method that is followed.
-    class: &'m Class<'c>,
-    stack: Vec<Value>,
-    locals: Vec<Value>,
-    depth: usize,
+    pub(super) class: &'m Class<'c>,
+    pub(super) stack: Vec<Value>,
+    pub(super) locals: Vec<Value>,
+    pub(super) depth: usize,
 }
 
 /// Where a method goes on.
@@ -56,14 +56,15 @@ enum Next {
 }
 
 impl Machine<'_, '_> {
-    fn run(mut self, method: &Member) -> Value {
+    pub(super) fn run(mut self, method: &Member) -> Value {
         let Ok(Some(code)) = self.class.code(method) else { return Value::Unknown };
         let mut at = 0;
         for instruction in code.instructions().map_while(Result::ok) {
             if instruction.pc < at {
                 continue;
             }
-            if self.told.statements.len() > MOST_STATEMENTS {
+            self.told.steps += 1;
+            if self.told.statements.len() > MOST_STATEMENTS || self.told.steps > MOST_STEPS {
                 break;
             }
             match self.step(&instruction) {
@@ -167,14 +168,14 @@ impl Machine<'_, '_> {
     }
 
     /// Of a value with two slots the first one holds it.
-    fn push(&mut self, value: Value, slots: usize) {
+    pub(super) fn push(&mut self, value: Value, slots: usize) {
         self.stack.push(value);
         if slots == 2 {
             self.stack.push(Value::Unknown);
         }
     }
 
-    fn pop(&mut self, slots: usize) -> Value {
+    pub(super) fn pop(&mut self, slots: usize) -> Value {
         (0..slots).map(|_| self.stack.pop()).last().flatten().unwrap_or(Value::Unknown)
     }
 
@@ -238,153 +239,10 @@ impl Machine<'_, '_> {
         self.push(if fits { value } else { Value::Unknown }, 1);
         Some(())
     }
-
-    fn field(&mut self, instruction: &Instruction) -> Option<()> {
-        let MemberName { class, name, descriptor } = self.class.pool.member(instruction.constant()?).ok()?;
-        let (class, name) = (class.text(), name.text());
-        let own = self.is_own(&class);
-        let size = slots(&descriptor.text());
-        match instruction.opcode {
-            Opcode::GETSTATIC | Opcode::GETFIELD => {
-                let receiver = (instruction.opcode == Opcode::GETFIELD).then(|| self.pop(1));
-                let value = match receiver {
-                    None | Some(Value::This) if own => self.told.fields.get(&*name).cloned(),
-                    None => self.read(&class, &name),
-                    Some(_) => None,
-                };
-                self.push(value.unwrap_or(Value::Unknown), size);
-            }
-            _ => {
-                let value = self.pop(size);
-                let receiver = (instruction.opcode == Opcode::PUTFIELD).then(|| self.pop(1));
-                match receiver {
-                    None | Some(Value::This) if own => {
-                        self.told.fields.insert(name.into_owned(), value);
-                    }
-                    receiver => {
-                        let callable = self.members.set_field(&class, &name);
-                        callable.and_then(|callable| self.tell(callable, receiver, &[value]));
-                    }
-                }
-            }
-        }
-        Some(())
-    }
-
-    fn read(&mut self, class: &str, name: &str) -> Option<Value> {
-        let callable = self.members.static_field(class, name)?;
-        self.tell(callable, None, &[])
-    }
-
-    fn is_own(&self, class: &str) -> bool {
-        self.chain.iter().any(|own| own.name() == class)
-    }
-
-    fn invoke(&mut self, instruction: &Instruction) -> Option<()> {
-        let member = self.class.pool.member(instruction.constant()?).ok()?;
-        let (parameters, result) = types_of(&member.descriptor.text());
-        let mut arguments: Vec<Value> =
-            parameters.iter().rev().map(|parameter| self.pop(slots(parameter))).collect();
-        arguments.reverse();
-        let has_receiver = !matches!(instruction.opcode, Opcode::INVOKESTATIC | Opcode::INVOKEDYNAMIC);
-        let receiver = has_receiver.then(|| self.pop(1));
-        let value = match self.is_own(&member.class.text()) || receiver == Some(Value::This) {
-            true => self.enter(member, receiver, &parameters, arguments),
-            false => self.call(instruction.opcode, member, receiver, &arguments),
-        };
-        if result != "V" {
-            self.push(value.unwrap_or(Value::Unknown), slots(&result));
-        }
-        Some(())
-    }
-
-    /// A call of the program.
-    fn call(
-        &mut self,
-        opcode: Opcode,
-        member: MemberName,
-        receiver: Option<Value>,
-        arguments: &[Value],
-    ) -> Option<Value> {
-        let (class, name) = (member.class.text(), member.name.text());
-        let callable = self.members.method(&class, &name, &member.descriptor.text());
-        if let (Opcode::INVOKESPECIAL, Some(Value::Fresh(fresh))) = (opcode, &receiver) {
-            let made = callable.and_then(|callable| self.tell(callable, None, arguments));
-            self.initialised(*fresh, made.unwrap_or(Value::Unknown));
-            return None;
-        }
-        let callable = callable?;
-        let fits = match callable.kind {
-            Kind::Static => opcode == Opcode::INVOKESTATIC,
-            Kind::Instance => matches!(opcode, Opcode::INVOKEVIRTUAL | Opcode::INVOKEINTERFACE),
-            _ => false,
-        };
-        if fits { self.tell(callable, receiver, arguments) } else { None }
-    }
-
-    /// Appends a call; its value.
-    fn tell(
-        &mut self,
-        callable: Arc<Callable>,
-        receiver: Option<Value>,
-        arguments: &[Value],
-    ) -> Option<Value> {
-        let receiver = match receiver {
-            Some(Value::Null) => return None,
-            Some(value) => Some(self.told.operand(&value, &callable.receiver, self.members)?),
-            None => None,
-        };
-        let mut operands = Vec::with_capacity(arguments.len());
-        for (value, parameter) in arguments.iter().zip(&callable.parameters) {
-            operands.push(self.told.operand(value, parameter, self.members)?);
-        }
-        let number = self.told.push(Statement::Call(Call { callable, receiver, arguments: operands }));
-        Some(Value::Made(number))
-    }
-
-    /// The constructor of an object was called: whoever holds it holds this.
-    fn initialised(&mut self, fresh: usize, made: Value) {
-        let held = self.stack.iter_mut().chain(&mut self.locals);
-        held.filter(|value| **value == Value::Fresh(fresh)).for_each(|value| *value = made.clone());
-    }
-
-    /// Follows a method of the test itself. Constructors of its superclasses were followed before.
-    fn enter(
-        &mut self,
-        member: MemberName,
-        receiver: Option<Value>,
-        parameters: &[Name],
-        arguments: Vec<Value>,
-    ) -> Option<Value> {
-        let (name, descriptor) = (member.name.text(), member.descriptor.text());
-        if let Some(Value::Fresh(fresh)) = receiver {
-            self.initialised(fresh, Value::Unknown);
-        }
-        let (class, method) = self
-            .chain
-            .iter()
-            .find_map(|class| Some((class, class.method(&name, &descriptor)?)))
-            .filter(|_| self.depth < DEEPEST && name != "<init>")?;
-        let wide = |(parameter, value): (&Name, Value)| {
-            [value].into_iter().chain((slots(parameter) == 2).then_some(Value::Unknown))
-        };
-        let arguments = parameters.iter().zip(arguments).flat_map(wide);
-        let receiver = (!method.is_static()).then_some(Value::This);
-        let inner = Machine {
-            members: self.members,
-            chain: self.chain,
-            told: &mut *self.told,
-            class,
-            stack: Vec::new(),
-            locals: receiver.into_iter().chain(arguments).collect(),
-            depth: self.depth + 1,
-        };
-        Some(inner.run(method))
-    }
 }
 
 /// Slots of a value, by its descriptor or its letter in the table of opcodes.
-fn slots(kind: &str) -> usize {
+pub(super) fn slots(kind: &str) -> usize {
     if matches!(kind, "J" | "D") { 2 } else { 1 }
 }
 

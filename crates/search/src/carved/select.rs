@@ -18,7 +18,7 @@ const MOST_SEQUENCES: usize = 150;
 /// Of those that differ in their literals only.
 const MOST_ALIKE: usize = 8;
 /// Statements of one; the rest is for other examples and for what the search adds.
-const MOST_STATEMENTS: usize = 30;
+const MOST_STATEMENTS: usize = 40;
 /// Constants of each kind that a search takes.
 const MOST_CONSTANTS: usize = 300;
 /// Producers of a class whose parameters count as needed for it.

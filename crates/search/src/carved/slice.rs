@@ -22,34 +22,33 @@ impl Test {
     }
 
     /// What a statement needs, and the calls that use the same objects, before it and after it; with the number that
-    /// the statement has there. Of too many statements those before it only, or those that feed it; none where these
-    /// are too many.
+    /// the statement has there. Where they are too many the last ones are left out: tests prepare first and check then.
+    /// None where already too many feed the statement.
     pub(super) fn around(&self, number: usize, longest: usize) -> Option<(Test, usize)> {
-        let feeding = || self.feeding(number).into_iter().chain([number]).collect();
-        let parts: [&dyn Fn() -> BTreeSet<usize>; 3] = [
-            &|| self.touching(number, self.statements.len()),
-            &|| self.touching(number, number + 1),
-            &feeding,
-        ];
-        let part = parts.iter().map(|part| part()).find(|part| part.len() <= longest)?;
+        let mut part: BTreeSet<usize> = self.feeding(number).into_iter().chain([number]).collect();
+        if part.len() > longest {
+            return None;
+        }
+        // What one call brings in, an earlier one may have used already.
+        while self.widen(&mut part, longest) {}
         let place = part.iter().position(|&at| at == number).expect("a part has its own statement");
         Some((self.part(&part), place))
     }
 
-    /// The statements before an end that a statement needs or that use an object with it.
-    fn touching(&self, number: usize, end: usize) -> BTreeSet<usize> {
-        let mut part = BTreeSet::from([number]);
-        loop {
-            let before = part.len();
-            let needed: Vec<usize> = part.iter().flat_map(|&at| self.feeding(at)).collect();
-            part.extend(needed);
-            let touches = |at: &usize| self.objects(*at).iter().any(|object| part.contains(object));
-            let more: Vec<usize> = (0..end).filter(|at| !part.contains(at) && touches(at)).collect();
-            part.extend(more);
-            if part.len() == before {
-                return part;
+    /// Adds the calls that use an object of a part, in their order, as long as there is room; whether there were any.
+    fn widen(&self, part: &mut BTreeSet<usize>, longest: usize) -> bool {
+        let before = part.len();
+        for at in 0..self.statements.len() {
+            let touches = || self.objects(at).iter().any(|object| part.contains(object));
+            if part.contains(&at) || !touches() {
+                continue;
+            }
+            let with: BTreeSet<usize> = self.feeding(at).into_iter().chain([at]).collect();
+            if part.union(&with).count() <= longest {
+                part.extend(with);
             }
         }
+        part.len() > before
     }
 
     /// The objects that a call uses. Literals and constants are shared by calls that have nothing in common.

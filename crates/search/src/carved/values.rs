@@ -8,6 +8,8 @@ use crate::test::{Literal, Operand, Statement};
 
 /// Longer arrays are data, not examples.
 const LONGEST_ARRAY: usize = 64;
+/// Arrays of one test; they may stand in each other.
+const MOST_ARRAYS: usize = 200;
 
 /// What is known of a value.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,6 +37,8 @@ struct Array {
     elements: Vec<Value>,
     /// The statement that makes it, once it was used.
     made: Option<usize>,
+    /// Whether its statement is being made: it may hold itself.
+    is_begun: bool,
 }
 
 /// The statements of a test so far, and what it keeps in its fields.
@@ -43,6 +47,8 @@ pub(super) struct Told {
     pub(super) statements: Vec<Statement>,
     pub(super) fields: FxHashMap<String, Value>,
     arrays: Vec<Array>,
+    /// Instructions followed.
+    pub(super) steps: usize,
     /// Objects made, of which the constructors may not have been called yet.
     pub(super) fresh: usize,
 }
@@ -59,8 +65,16 @@ impl Told {
         let Some(length) = usize::try_from(*length).ok().filter(|&length| length <= LONGEST_ARRAY) else {
             return Value::Unknown;
         };
+        if self.arrays.len() >= MOST_ARRAYS {
+            return Value::Unknown;
+        }
         let empty = zero(&descriptor[1..]).map_or(Value::Null, Value::Literal);
-        self.arrays.push(Array { descriptor: descriptor.into(), elements: vec![empty; length], made: None });
+        self.arrays.push(Array {
+            descriptor: descriptor.into(),
+            elements: vec![empty; length],
+            made: None,
+            is_begun: false,
+        });
         Value::Array(self.arrays.len() - 1)
     }
 
@@ -92,13 +106,14 @@ impl Told {
     }
 
     fn array(&mut self, number: usize, wanted: &Name, members: &Members) -> Option<Operand> {
-        let Array { descriptor, elements, made } = self.arrays[number].clone();
-        if !members.fits(&descriptor, wanted) {
+        let Array { descriptor, elements, made, is_begun } = self.arrays[number].clone();
+        if is_begun || !members.fits(&descriptor, wanted) {
             return None;
         }
         if let Some(made) = made {
             return Some(Operand::Value(made));
         }
+        self.arrays[number].is_begun = true;
         let element = Name::from(&descriptor[1..]);
         let is_primitive = !element.starts_with(['L', '[']);
         let mut operands = Vec::with_capacity(elements.len());
@@ -109,6 +124,7 @@ impl Told {
         }
         let made = self.push(Statement::Array { descriptor, elements: operands });
         self.arrays[number].made = Some(made);
+        self.arrays[number].is_begun = false;
         Some(Operand::Value(made))
     }
 
