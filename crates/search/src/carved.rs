@@ -9,7 +9,7 @@ mod copy;
 mod machine;
 mod members;
 mod select;
-mod slice;
+mod sequence;
 mod suite;
 mod values;
 
@@ -21,6 +21,7 @@ pub(crate) use copy::{first_test, value};
 pub(crate) use select::Sample;
 
 use crate::test::Test;
+use sequence::Sequence;
 
 /// What the methods of some tests show.
 #[derive(Clone, Debug, Default)]
@@ -30,7 +31,7 @@ pub struct Carved(Vec<Shown>);
 #[derive(Clone, Debug)]
 struct Shown {
     /// Its calls, as far as they can be told.
-    test: Test,
+    sequence: Sequence,
     /// The constants in its code.
     constants: Vec<Literal>,
     /// VM names of the classes whose members it names.
@@ -45,6 +46,6 @@ impl Carved {
 
     /// The call sequences of all methods, also of those that have none.
     pub fn sequences(&self) -> impl Iterator<Item = &Test> {
-        self.0.iter().map(|shown| &shown.test)
+        self.0.iter().map(|shown| &shown.sequence.test)
     }
 }

@@ -63,12 +63,18 @@ class OrderTest extends Base {
     }
     void helpers() { made("helped").total(); }
     private Order made(String name) { Order made = new Order(name, 3); made.hidden(); return made; }
+    void looks() {
+        Order looked = Order.parse("looked");
+        Checks.equal(0, looked.total());
+        equal(looked.items().size(), 1);
+        looked.add(null, true);
+    }
     void passesHandlers() {
         try { Order.parse("tried").total(); } catch (IllegalStateException e) { throw new Error(e); }
         Order.parse("after").total();
     }
 }
-abstract class Base { final Order base = Order.parse("base"); }
+abstract class Base extends Checks { final Order base = Order.parse("base"); }
 class Checks { static void equal(Object a, Object b) { if (!a.equals(b)) throw new Error(); } }
 "#;
 
@@ -191,6 +197,9 @@ fn a_search_takes_what_calls_its_target_and_what_it_can_name() {
     let expected = "0 String(\"field\"); 1 Int(7); 2 Order.<init>(0, 1); 3 String(\"a\"); 4 Item.<init>(3); \
 5 Boolean(true); 6 Order.add(2, 4, 5)";
     assert_eq!(first, expected);
+    let looked = "0 String(\"looked\"); 1 Order.parse(0); 2 Boolean(true); 3 Order.add(1, null, 2)";
+    let all: Vec<String> = inside.carved().iter().map(shown).collect();
+    assert!(all.iter().any(|one| one == looked), "what is only looked at is left out: {all:#?}");
     let strings = inside.pool.carved.as_ref().expect("constants").strings.clone();
     assert!(strings.iter().any(|text| &**text == "helped"), "{strings:?}");
     let mut outside = world(&shop.index, "elsewhere");

@@ -132,11 +132,8 @@ impl Machine<'_, '_> {
         if let Some(Value::Fresh(fresh)) = receiver {
             self.initialised(fresh, Value::Unknown);
         }
-        let (class, method) = self
-            .chain
-            .iter()
-            .find_map(|class| Some((class, class.method(&name, &descriptor)?)))
-            .filter(|_| self.depth < DEEPEST && name != "<init>")?;
+        let declared = self.chain.iter().find_map(|class| Some((class, class.method(&name, &descriptor)?)));
+        let (class, method) = declared.filter(|_| self.depth < DEEPEST && name != "<init>")?;
         let wide = |(parameter, value): (&Name, Value)| {
             [value].into_iter().chain((slots(parameter) == 2).then_some(Value::Unknown))
         };

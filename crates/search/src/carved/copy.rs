@@ -6,6 +6,7 @@ use fastrand::Rng;
 use program::Name;
 
 use super::select::Ways;
+use super::sequence::Sequence;
 use crate::builder::{Builder, LONGEST};
 use crate::literals::pick;
 use crate::test::{Operand, Statement, Test};
@@ -66,9 +67,10 @@ fn ways(world: &World, wanted: &Name) -> Ways {
     }
     let mut found: Vec<(Test, usize)> = Vec::new();
     for test in world.carved() {
+        let sequence = Sequence::from(test.clone());
         for (number, statement) in test.statements.iter().enumerate() {
             let fits = statement.yields().is_some_and(|yielded| world.is_assignable(yielded, wanted));
-            let way = fits.then(|| test.around(number, MOST_STATEMENTS)).flatten();
+            let way = fits.then(|| sequence.around(number, MOST_STATEMENTS)).flatten();
             found.extend(way.filter(|way| !found.contains(way)));
         }
     }

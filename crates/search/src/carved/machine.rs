@@ -160,6 +160,9 @@ impl Machine<'_, '_> {
         for letter in pops.chars().rev() {
             popped.push((letter, self.pop(slots(letter.encode_utf8(&mut [0; 4])))));
         }
+        if let (Opcode::POP | Opcode::POP2, Some((_, Value::Made(number)))) = (opcode, popped.last()) {
+            self.told.discarded.insert(*number);
+        }
         for letter in pushes.chars() {
             let moved = popped.iter().find(|(name, _)| letter.is_ascii_lowercase() && *name == letter);
             let value = moved.map_or(Value::Unknown, |(_, value)| value.clone());

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use program::{Index, Literal as Constant, Name};
 use rustc_hash::FxHashMap;
 
+use super::sequence::Sequence;
 use super::{Carved, Shown};
 use crate::callable::{Callable, Kind, object};
 use crate::literals::Pool;
@@ -98,8 +99,8 @@ impl<'c, 'w> Choice<'c, 'w> {
         let mut found: Vec<(Rank, Test)> = Vec::new();
         let mut alike: HashMap<Vec<*const Callable>, Vec<usize>> = HashMap::new();
         for shown in &carved.0 {
-            let test = self.nameable(&shown.test);
-            for (rank, test) in self.ranked(&test) {
+            let sequence = self.nameable(&shown.sequence);
+            for (rank, test) in self.ranked(&sequence) {
                 let calls = test.statements.iter().filter_map(|statement| statement.callable());
                 let known = alike.entry(calls.map(Arc::as_ptr).collect()).or_default();
                 if known.len() < MOST_ALIKE && !known.iter().any(|&at| found[at].1 == test) {
@@ -113,9 +114,9 @@ impl<'c, 'w> Choice<'c, 'w> {
         found.into_iter().map(|(_, test)| test).collect()
     }
 
-    /// A test without what cannot be named from the package of the world.
-    fn nameable(&self, test: &Test) -> Test {
-        test.only(&|statement| match statement {
+    /// A sequence without what cannot be named from the package of the world.
+    fn nameable(&self, sequence: &Sequence) -> Sequence {
+        sequence.only(&|statement| match statement {
             Statement::Call(call) => self.is_accessible(&call.callable),
             Statement::Literal(Literal::Class(class)) => self.is_class_accessible(class),
             _ => true,
@@ -143,15 +144,16 @@ impl<'c, 'w> Choice<'c, 'w> {
         }
     }
 
-    /// The sequences of a test that matter. Each call of a target is an example of its own.
-    fn ranked(&self, test: &Test) -> Vec<(Rank, Test)> {
+    /// The parts of a sequence that matter. Each call of a target is an example of its own.
+    fn ranked(&self, sequence: &Sequence) -> Vec<(Rank, Test)> {
+        let test = &sequence.test;
         let calls = |statement: &Statement, wanted: &dyn Fn(&Arc<Callable>) -> bool| {
             statement.callable().is_some_and(wanted)
         };
         let numbers = |wanted: &dyn Fn(&Statement) -> bool| -> Vec<usize> {
             (0..test.statements.len()).filter(|&at| wanted(&test.statements[at])).collect()
         };
-        let part = |at: usize| test.around(at, MOST_STATEMENTS).map(|(part, _)| part);
+        let part = |at: usize| sequence.around(at, MOST_STATEMENTS).map(|(part, _)| part);
         let targets = numbers(&|one| calls(one, &|callable| self.world.targets.contains(callable)));
         if !targets.is_empty() {
             return targets.iter().filter_map(|&at| Some((Rank::CallsTarget, part(at)?))).collect();

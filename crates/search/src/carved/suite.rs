@@ -8,6 +8,7 @@ use program::{ClassPath, Index, Name, literals};
 use super::Shown;
 use super::machine::{Chain, follow};
 use super::members::Members;
+use super::sequence::Sequence;
 use super::values::Told;
 use crate::test::Test;
 
@@ -82,14 +83,13 @@ impl<'s, 'c> Suite<'s, 'c> {
 
     fn shown(&self, chain: &Chain, mut told: Told, (class, method): (&Class, &Member)) -> Shown {
         follow(&self.members, chain, &mut told, (class, method));
-        let mut test = Test { statements: told.statements };
-        test.sweep();
+        let sequence = Sequence::new(Test { statements: told.statements }, &told.discarded);
         let mut constants = BTreeSet::new();
         literals(class, method, |literal| {
             constants.insert(literal);
         });
         let constants = constants.into_iter().collect();
-        Shown { test, constants, mentions: mentions(class, method) }
+        Shown { sequence, constants, mentions: mentions(class, method) }
     }
 }
 

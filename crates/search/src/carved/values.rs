@@ -1,5 +1,7 @@
 //! What is known of the values of a test while its code is followed.
 
+use std::collections::BTreeSet;
+
 use program::Name;
 use rustc_hash::FxHashMap;
 
@@ -47,6 +49,8 @@ pub(super) struct Told {
     pub(super) statements: Vec<Statement>,
     pub(super) fields: FxHashMap<String, Value>,
     arrays: Vec<Array>,
+    /// The calls whose values are thrown away: they are made for what they do.
+    pub(super) discarded: BTreeSet<usize>,
     /// Instructions followed.
     pub(super) steps: usize,
     /// Objects made, of which the constructors may not have been called yet.
