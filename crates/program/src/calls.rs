@@ -22,6 +22,9 @@ const MOST_METHODS: usize = 1_000;
 /// Entries that it gives, at most: those that are nearest.
 const MOST_ENTRIES: usize = 100;
 
+/// Calls of one level that [`Index::leads_to`] gives, at most.
+const MOST_LEADS: usize = 40;
+
 /// A place that calls a method, or lets others call it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Call {
@@ -182,6 +185,29 @@ impl Index {
             }
         }
         entries
+    }
+
+    /// The calls by which a test comes to a method that it cannot call itself, level by level: first those that are
+    /// nearest to what it can call, last those of the method. Empty where a test in the package of its class can call it.
+    pub fn leads_to(&self, method: MethodId, depth: usize) -> Vec<Vec<Call>> {
+        let package = self[method.class].package();
+        let is_open = |method: MethodId| {
+            !self[method].is_synthetic() && self.accessible_from(package, method) && self.is_callable(method)
+        };
+        let mut levels: Vec<Vec<Call>> = Vec::new();
+        let mut wanted = vec![method];
+        let mut seen = HashSet::from([method]);
+        while levels.len() < depth && !wanted.iter().any(|&method| is_open(method)) {
+            let mut calls: Vec<Call> =
+                wanted.iter().flat_map(|&method| self.leading_to(method)).take(MOST_LEADS).collect();
+            calls.retain(|call| !seen.contains(&call.caller));
+            if calls.is_empty() {
+                break;
+            }
+            wanted = calls.iter().map(|call| call.caller).filter(|&caller| seen.insert(caller)).collect();
+            levels.insert(0, calls);
+        }
+        levels
     }
 
     /// The calls that lead to a method. Where whoever makes the object is known, calls of any object of its

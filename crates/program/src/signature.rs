@@ -27,7 +27,9 @@ pub(crate) type Bounds = HashMap<String, TypeShape>;
 /// A parsed signature of a class or method.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Signature {
-    /// Type variables that it declares.
+    /// Names of the type variables that it declares, in their order.
+    pub(crate) formals: Vec<String>,
+    /// Type variables that it declares, and those around it.
     pub(crate) bounds: Bounds,
     /// Types of the parameters; of a class, its superclass and its interfaces.
     pub(crate) types: Vec<TypeShape>,
@@ -38,18 +40,23 @@ pub(crate) struct Signature {
 /// Parses the signature of a class.
 pub(crate) fn class_signature(text: &str, outer: &Bounds) -> Option<Signature> {
     let mut parser = Parser { text: text.as_bytes(), at: 0, bounds: outer.clone() };
+    let formals = parser.formals()?;
+    let types = parser.rest()?;
+    Some(Signature { formals, bounds: parser.bounds, types, result: None })
+}
+
+/// The supertypes that the signature of a class names, where its variables stand for these.
+pub(crate) fn supertypes(text: &str, variables: &Bounds) -> Option<Vec<TypeShape>> {
+    let mut parser = Parser { text: text.as_bytes(), at: 0, bounds: variables.clone() };
     parser.formals()?;
-    let mut types = Vec::new();
-    while parser.peek().is_some() {
-        types.push(parser.shape(0)?);
-    }
-    Some(Signature { bounds: parser.bounds, types, result: None })
+    parser.bounds.extend(variables.clone());
+    parser.rest()
 }
 
 /// Parses the signature of a method.
 pub(crate) fn method_signature(text: &str, outer: &Bounds) -> Option<Signature> {
     let mut parser = Parser { text: text.as_bytes(), at: 0, bounds: outer.clone() };
-    parser.formals()?;
+    let formals = parser.formals()?;
     parser.expect(b'(')?;
     let mut types = Vec::new();
     while parser.peek()? != b')' {
@@ -57,7 +64,7 @@ pub(crate) fn method_signature(text: &str, outer: &Bounds) -> Option<Signature> 
     }
     parser.at += 1;
     let result = if parser.peek()? == b'V' { None } else { Some(parser.shape(0)?) };
-    Some(Signature { bounds: parser.bounds, types, result })
+    Some(Signature { formals, bounds: parser.bounds, types, result })
 }
 
 /// Parses the signature of a field, or a descriptor.
@@ -80,6 +87,15 @@ impl Parser<'_> {
         (self.peek()? == byte).then(|| self.at += 1)
     }
 
+    /// The types up to the end.
+    fn rest(&mut self) -> Option<Vec<TypeShape>> {
+        let mut types = Vec::new();
+        while self.peek().is_some() {
+            types.push(self.shape(0)?);
+        }
+        Some(types)
+    }
+
     /// The text up to one of these bytes.
     fn until(&mut self, ends: &[u8]) -> Option<String> {
         let length = self.text[self.at..].iter().position(|byte| ends.contains(byte))?;
@@ -89,13 +105,15 @@ impl Parser<'_> {
     }
 
     /// `<T:Ljava/lang/Object;U::Ljava/lang/Comparable<TU;>;>`, where it is there. The first bound counts.
-    fn formals(&mut self) -> Option<()> {
+    fn formals(&mut self) -> Option<Vec<String>> {
+        let mut names = Vec::new();
         if self.peek() != Some(b'<') {
-            return Some(());
+            return Some(names);
         }
         self.at += 1;
         while self.peek()? != b'>' {
             let name = self.until(b":")?;
+            names.push(name.clone());
             let mut bound = None;
             // A bound may name its own variable, which is then an object.
             self.bounds.insert(name.clone(), TypeShape::plain("Ljava/lang/Object;"));
@@ -109,7 +127,7 @@ impl Parser<'_> {
             self.bounds.insert(name, bound?);
         }
         self.at += 1;
-        Some(())
+        Some(names)
     }
 
     fn shape(&mut self, depth: usize) -> Option<TypeShape> {

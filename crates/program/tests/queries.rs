@@ -47,6 +47,10 @@ public class Shop {
         return other instanceof Book ? 9 : Helper.help(text);
     }
 
+    public static class Rack<K extends Comparable<K>, V> { public void put(K key, V value) { } }
+    public static class BookRack<B> extends Rack<String, B> { }
+    public static class AnyRack<V, T extends Comparable<T>> extends Rack<T, V> { }
+    public static class SmallRack extends AnyRack<String, Integer> { }
     public enum Color { RED, GREEN }
     public static abstract class Item implements Comparable<Item> {
         abstract int price();
@@ -211,6 +215,43 @@ fn callers_of_private_methods_and_lambdas_are_found() {
         assert_eq!(own[0].path, [shop("parse")]);
         let initializer = index.public_entries_to(shop("<clinit>"), 2);
         assert!(initializer.iter().any(|entry| shown(index, entry.path[0]) == "Shop.of"));
+    }
+}
+
+#[test]
+fn calls_that_lead_to_a_private_method_are_found_level_by_level() {
+    for index in INDEXES.iter() {
+        let shop = |name: &str| method(index, "com/acme/Shop", name);
+        let levels = |depth: usize| -> Vec<Vec<String>> {
+            let callers =
+                |calls: &Vec<program::Call>| calls.iter().map(|call| shown(index, call.caller)).collect();
+            index.leads_to(shop("deeper"), depth).iter().map(callers).collect()
+        };
+        let inner = ["Shop.hidden", "Shop.lambda$later$0", "Shop$1.run"];
+        assert_eq!(sorted(&levels(1)[0]), sorted(&inner));
+        let both = levels(4);
+        assert_eq!(both.len(), 2, "{both:?}");
+        assert_eq!(sorted(&both[0]), sorted(&["Shop.addAll", "Shop.later", "Shop.soon"]));
+        assert_eq!(sorted(&both[1]), sorted(&inner));
+        assert_eq!(index.leads_to(shop("parse"), 4), Vec::<Vec<program::Call>>::new());
+    }
+}
+
+fn sorted(names: &[impl ToString]) -> BTreeSet<String> {
+    names.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn parameters_are_what_a_subtype_gives_its_supertypes() {
+    for index in INDEXES.iter() {
+        let on = |class: &str, name: &str, receiver: &str| {
+            let types = index.parameter_types_on(method(index, class, name), id(index, receiver));
+            types[0].descriptor.clone()
+        };
+        assert_eq!(on("com/acme/Shop$Rack", "put", "com/acme/Shop$Rack"), "Ljava/lang/Comparable;");
+        assert_eq!(on("com/acme/Shop$Rack", "put", "com/acme/Shop$BookRack"), "Ljava/lang/String;");
+        // Through a class in between that only passes its variable on, under another name.
+        assert_eq!(on("com/acme/Shop$Rack", "put", "com/acme/Shop$SmallRack"), "Ljava/lang/Integer;");
     }
 }
 

@@ -6,7 +6,7 @@ use fastrand::Rng;
 use program::Name;
 
 use crate::callable::{Callable, Kind};
-use crate::literals::pick;
+use crate::literals::{letter, pick};
 use crate::stubs;
 use crate::test::{Call, Literal, Operand, Statement};
 use crate::world::World;
@@ -18,6 +18,7 @@ pub(crate) const LONGEST: usize = 60;
 const REUSE_ARGUMENT: f64 = 0.5;
 const REUSE_RECEIVER: f64 = 0.85;
 const FOLLOW_UP: f64 = 0.7;
+const RELATED_TEXT: f64 = 0.2;
 /// Characters of a text that become elements of an array.
 const LONGEST_TEXT: usize = 12;
 const OBJECT: &str = "Ljava/lang/Object;";
@@ -53,11 +54,12 @@ impl Builder<'_, '_> {
             true => Some(self.value(&callable.receiver, Role::Receiver, depth)?),
             false => None,
         };
-        let mut arguments = Vec::with_capacity(callable.parameters.len());
-        for parameter in &callable.parameters {
-            arguments.push(self.value(parameter, Role::of_argument(callable), depth)?);
-        }
-        self.push(Statement::Call(Call { callable: Arc::clone(callable), receiver, arguments }))
+        self.call_with(Arc::clone(callable), receiver, depth)
+    }
+
+    /// What a callable takes where it is called on a value.
+    fn parameters(&self, callable: &Callable, receiver: Option<Operand>) -> Arc<[Name]> {
+        parameters_on(self.world, &self.statements, callable, receiver)
     }
 
     /// A value of a type, an existing one or a new one; none where there is no way to get one.
@@ -114,8 +116,30 @@ impl Builder<'_, '_> {
     }
 
     fn literal(&mut self, wanted: &Name) -> Option<Operand> {
-        let literal = self.world.pool.literal(wanted, self.rng)?;
+        let related = (*wanted == "Ljava/lang/String;" && self.rng.f64() < RELATED_TEXT)
+            .then(|| self.related_text())
+            .flatten();
+        let literal = match related {
+            Some(text) => Literal::String(text),
+            None => self.world.pool.literal(wanted, self.rng)?,
+        };
         self.push(Statement::Literal(literal)).map(Operand::Value)
+    }
+
+    /// A text that has to do with one that is there: its beginning, or longer than it. Programs look for keys, prefixes
+    /// and parts of what they were given before.
+    fn related_text(&mut self) -> Option<Arc<str>> {
+        let texts = self.statements.iter().filter_map(|statement| match statement {
+            Statement::Literal(Literal::String(text)) => Some(Arc::clone(text)),
+            _ => None,
+        });
+        let texts: Vec<Arc<str>> = texts.collect();
+        let text = (!texts.is_empty()).then(|| pick(&texts, self.rng))?;
+        let letters = text.chars().count();
+        Some(match letters < 2 || self.rng.bool() {
+            true => format!("{text}{}", letter(self.rng)).into(),
+            false => text.chars().take(self.rng.usize(1..letters)).collect::<String>().into(),
+        })
     }
 
     /// What code that takes any object is given: strings, numbers, objects of the classes around.
@@ -223,7 +247,7 @@ impl Builder<'_, '_> {
         let way = (!ways.is_empty()).then(|| Arc::clone(pick(&ways, self.rng)))?;
         let mut last = number;
         for method in way.iter() {
-            last = self.call_with(Arc::clone(method), Operand::Value(last))?;
+            last = self.call_with(Arc::clone(method), Some(Operand::Value(last)), 1)?;
         }
         Some(last)
     }
@@ -267,17 +291,31 @@ impl Builder<'_, '_> {
             return None;
         }
         let callable = Arc::clone(pick(&methods, self.rng));
-        self.call_with(callable, Operand::Value(number))
+        self.call_with(callable, Some(Operand::Value(number)), 1)
     }
 
-    fn call_with(&mut self, callable: Arc<Callable>, receiver: Operand) -> Option<usize> {
-        debug_assert_eq!(callable.kind, Kind::Instance);
-        let mut arguments = Vec::with_capacity(callable.parameters.len());
-        for parameter in &callable.parameters {
-            arguments.push(self.value(parameter, Role::Argument, 1)?);
+    fn call_with(&mut self, callable: Arc<Callable>, receiver: Option<Operand>, depth: u32) -> Option<usize> {
+        let parameters = self.parameters(&callable, receiver);
+        let mut arguments = Vec::with_capacity(parameters.len());
+        for parameter in parameters.iter() {
+            arguments.push(self.value(parameter, Role::of_argument(&callable), depth)?);
         }
-        self.push(Statement::Call(Call { callable, receiver: Some(receiver), arguments }))
+        self.push(Statement::Call(Call { callable, receiver, arguments }))
     }
+}
+
+/// What a callable takes where it is called on the value of one of these statements.
+pub(crate) fn parameters_on(
+    world: &World,
+    statements: &[Statement],
+    callable: &Callable,
+    receiver: Option<Operand>,
+) -> Arc<[Name]> {
+    let on = match receiver {
+        Some(Operand::Value(number)) => statements.get(number).and_then(Statement::yields),
+        _ => None,
+    };
+    on.map_or_else(|| Arc::clone(&callable.parameters), |on| world.parameters_on(callable, on))
 }
 
 /// How often a value is a file, where the program uses files; few of its strings are names of some.

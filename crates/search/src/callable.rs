@@ -20,11 +20,14 @@ pub struct Callable {
     /// What it is.
     pub kind: Kind,
     /// Descriptors of the parameters.
-    pub parameters: Vec<Name>,
+    pub parameters: Arc<[Name]>,
     /// Descriptor of what it yields, `V` for nothing.
     pub result: Name,
     /// Whether a test in the goal's package cannot name it and needs reflection.
     pub reflective: bool,
+    /// The method of the index, where its signature has type variables: what it takes depends on what it is called
+    /// on.
+    pub generic: Option<MethodId>,
 }
 
 /// The kinds of members.
@@ -60,8 +63,20 @@ impl Callable {
         let receiver = object(&class.name);
         let result = if kind == Kind::Constructor { receiver.clone() } else { result };
         let reflective = !index.accessible_from(package, id);
+        let generic = (kind == Kind::Instance && has_type_variables(index, id)).then_some(id);
+        let parameters = parameters.into();
         let (class, name, descriptor) = (class.name.clone(), method.name.clone(), method.descriptor.clone());
-        Arc::new(Callable { class, receiver, name, descriptor, kind, parameters, result, reflective })
+        Arc::new(Callable {
+            class,
+            receiver,
+            name,
+            descriptor,
+            kind,
+            parameters,
+            result,
+            reflective,
+            generic,
+        })
     }
 
     /// A static field of the index.
@@ -90,9 +105,10 @@ impl Callable {
             name: field.name.clone(),
             descriptor: field.descriptor.clone(),
             kind,
-            parameters,
+            parameters: parameters.into(),
             result,
             reflective: false,
+            generic: None,
         })
     }
 
@@ -115,6 +131,12 @@ impl Callable {
     pub fn method_ref(&self) -> MethodRef {
         MethodRef::new(&self.class, &self.name, &self.descriptor)
     }
+}
+
+/// Whether the parameters or the result of a method are type variables.
+pub(crate) fn has_type_variables(index: &Index, method: MethodId) -> bool {
+    let signature = index[method].signature.as_ref();
+    signature.is_some_and(|text| ["(T", ";T", "[T", ")T"].iter().any(|start| text.contains(start)))
 }
 
 /// The descriptor of a class.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use fastrand::Rng;
 use program::Name;
 
-use crate::builder::{Builder, LONGEST, Role};
+use crate::builder::{Builder, LONGEST, Role, parameters_on};
 use crate::callable::Callable;
 use crate::literals::pick;
 use crate::test::{Operand, Statement, Test};
@@ -35,6 +35,23 @@ pub(crate) fn first_test(world: &World, rng: &mut Rng, longest: usize) -> Option
         let test = Test { statements: builder.statements };
         test.calls(&world.targets).then_some(test)
     })
+}
+
+/// A test that prepares what another one does, and ends in the call of a target: what brings the method inside to fail
+/// mostly brings its caller to fail. Calls that this world cannot make are left out.
+pub(crate) fn graft(world: &World, stock: &Test, rng: &mut Rng) -> Option<Test> {
+    let last = stock.last_call()?;
+    let mut builder = Builder { world, rng, statements: Vec::new() };
+    let mut moved = vec![None; stock.statements.len()];
+    for (number, statement) in stock.statements[..last].iter().enumerate() {
+        if world.can_make(statement) {
+            moved[number] = transplant(&mut builder, stock, statement.clone(), &moved);
+        }
+    }
+    builder.target_call()?;
+    let mut test = Test { statements: builder.statements };
+    test.sweep();
+    (test.calls(&world.targets) && test.statements.len() <= LONGEST).then_some(test)
 }
 
 /// Two children by single-point crossover; a child without a target is a copy of its parent.
@@ -165,7 +182,7 @@ fn redirect(builder: &mut Builder, old: &Statement) -> Option<usize> {
         }
         return builder.push(statement);
     }
-    let types = operand_types(&statement);
+    let types = operand_types(builder, &statement);
     let place = (!types.is_empty()).then(|| builder.rng.usize(..types.len()))?;
     let (wanted, role) = types[place].clone();
     let value = builder.value(&wanted, role, 1)?;
@@ -174,12 +191,13 @@ fn redirect(builder: &mut Builder, old: &Statement) -> Option<usize> {
 }
 
 /// The types of a statement's operands, in their order.
-fn operand_types(statement: &Statement) -> Vec<(Name, Role)> {
+fn operand_types(builder: &Builder, statement: &Statement) -> Vec<(Name, Role)> {
     match statement {
         Statement::Call(call) => {
             let receiver = call.receiver.iter().map(|_| (call.callable.receiver.clone(), Role::Receiver));
             let role = Role::of_argument(&call.callable);
-            let parameters = call.callable.parameters.iter().map(|name| (name.clone(), role));
+            let parameters = parameters_on(builder.world, &builder.statements, &call.callable, call.receiver);
+            let parameters = parameters.iter().map(|name| (name.clone(), role));
             receiver.chain(parameters).collect()
         }
         Statement::Array { descriptor, elements } => {

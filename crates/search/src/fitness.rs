@@ -2,7 +2,8 @@
 //!
 //! The line distance looks at the program's frames from the one under test inwards: it counts the
 //! frames whose line was not reached, and within the first of these the approach level and the
-//! branch distance. With one frame that is the distance of the paper.
+//! branch distance. With one frame that is the distance of the paper. Before a frame that no test can call
+//! come the calls that lead to it.
 
 use std::cmp::Ordering;
 
@@ -14,9 +15,12 @@ use program::cfg::{Approach, Guide, Outcome};
 pub struct Goal {
     /// VM name of the exception.
     pub exception: String,
+    /// The frame of the program that is under test, counted from 1.
+    pub frame: u32,
     /// The frames that a run should show, innermost first, down to the one under test.
     pub frames: Vec<ExpectedFrame>,
-    /// The lines of the program's frames, from the one under test inwards.
+    /// The lines of the program's frames, from the one under test inwards; before them the calls that lead to it, where
+    /// a test cannot call it.
     pub places: Vec<Place>,
 }
 
@@ -66,6 +70,18 @@ impl Place {
             depth: approach.depth(),
             probes: probes.iter().map(|probe| probe.id).collect(),
         }
+    }
+
+    /// The place that is reached where one of these is; none where there are none.
+    pub fn any_of(places: impl Iterator<Item = Place>) -> Option<Place> {
+        places.reduce(|mut all, place| {
+            all.line.extend(place.line);
+            all.guides.extend(place.guides);
+            all.depth = all.depth.max(place.depth);
+            all.probes
+                .extend(place.probes.into_iter().filter(|id| !all.probes.contains(id)).collect::<Vec<_>>());
+            all
+        })
     }
 
     /// 0 if the line was reached, 1 if the method was not entered.
@@ -183,7 +199,15 @@ fn distance_of_traces(expected: &[ExpectedFrame], actual: &Thrown) -> f64 {
         let distances = actual.frames.iter().map(|frame| expected.distance(frame));
         distances.fold(3.0, f64::min)
     };
-    normal(expected.iter().map(nearest).sum())
+    normal(expected.iter().map(nearest).sum::<f64>() + f64::from(frames_inside(expected, actual)))
+}
+
+/// How many frames are inside of the one that should have thrown, where that is one of the program: the paper's distance
+/// is 0 for a trace that has all expected elements and goes on.
+fn frames_inside(expected: &[ExpectedFrame], actual: &Thrown) -> u32 {
+    let Some(innermost) = expected.first().filter(|innermost| innermost.by_line) else { return 0 };
+    let place = actual.frames.iter().position(|frame| innermost.distance(frame) < 2.0);
+    place.unwrap_or(0) as u32
 }
 
 impl Goal {

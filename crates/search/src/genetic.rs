@@ -7,7 +7,7 @@ use fastrand::Rng;
 use model::{Candidate, End, Observation};
 
 use crate::carved;
-use crate::change::{crossover, first_test, mutate};
+use crate::change::{crossover, first_test, graft, mutate};
 use crate::fitness::{Fitness, Goal};
 use crate::lower::candidate;
 use crate::test::Test;
@@ -40,6 +40,12 @@ impl Default for Parameters {
 /// Of so many tests of a first population one begins with a call sequence of the project's tests, if there are any.
 const CARVED: usize = 4;
 
+/// By how many statements a test may be longer than another one that is as fit, and still live on in its place.
+const SLACK: usize = 16;
+
+/// Tests that are made of one for a method inside.
+const GRAFTS: usize = 16;
+
 /// What became of a candidate.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
@@ -71,6 +77,12 @@ pub struct Search<'w> {
     /// Generations since the best of this population changed.
     stale: u32,
     best: Option<Rated>,
+    /// The test that reproduces the highest frame, which may be one inside of the goal's.
+    find: Option<Rated>,
+    /// A test that brings a method inside of the target to fail.
+    stock: Option<Test>,
+    /// Whether the population knows it.
+    is_grafted: bool,
     /// Candidates tried.
     pub tried: u64,
     /// Populations begun.
@@ -89,19 +101,34 @@ impl<'w> Search<'w> {
             population: Vec::new(),
             stale: 0,
             best: None,
+            find: None,
+            stock: None,
+            is_grafted: false,
             tried: 0,
             restarts: 0,
         }
     }
 
-    /// The best test so far.
+    /// The test that is nearest to the goal so far.
     pub fn best(&self) -> Option<&Rated> {
         self.best.as_ref()
+    }
+
+    /// The test that reproduces the highest frame, be it one inside of the goal's.
+    pub fn find(&self) -> Option<&Rated> {
+        self.find.as_ref()
+    }
+
+    /// Lets tests be made of one that brings a method inside of the target to fail.
+    pub fn graft(&mut self, stock: &Test) {
+        self.stock = Some(stock.clone());
+        self.is_grafted = false;
     }
 
     /// Begins anew, as if nothing had been found: what was the best is not wanted.
     pub fn forget(&mut self) {
         self.best = None;
+        self.find = None;
         self.restart();
     }
 
@@ -118,13 +145,25 @@ impl<'w> Search<'w> {
     /// One generation: the first tests, or offspring of the population. False where no test can be
     /// made at all.
     pub fn generation(&mut self, evaluate: &mut dyn FnMut(Vec<Candidate>) -> Vec<Evaluation>) -> bool {
-        let offspring = if self.population.is_empty() { self.first_population() } else { self.offspring() };
+        let mut offspring = self.grafts();
+        offspring.extend(if self.population.is_empty() { self.first_population() } else { self.offspring() });
         if offspring.is_empty() {
             return false;
         }
         let rated = self.rate(offspring, evaluate);
+        self.keep_find(&rated);
         self.survive(rated);
         true
+    }
+
+    /// Tests made of one that brings a method inside to fail, once for each population.
+    fn grafts(&mut self) -> Vec<Test> {
+        let is_known = std::mem::replace(&mut self.is_grafted, true);
+        let (world, rng) = (&self.world, &mut self.rng);
+        let stock = self.stock.iter().filter(|_| !is_known);
+        stock
+            .flat_map(|stock| (0..GRAFTS).filter_map(|_| graft(world, stock, rng)).collect::<Vec<_>>())
+            .collect()
     }
 
     fn first_population(&mut self) -> Vec<Test> {
@@ -185,16 +224,20 @@ impl<'w> Search<'w> {
         Rated { test, fitness, reproduces: evaluation.reproduces }
     }
 
-    /// The fittest of parents and children live on; among equally fit ones chance decides. If the shorter one
-    /// did, no test could take the first of two steps that help only together.
+    /// The fittest of parents and children live on; among equally fit ones chance decides, in favour of shorter
+    /// ones. If the shorter one always won, no test could take the first of two steps that help only together; if only
+    /// chance did, tests would fill up with calls that have nothing to do with the crash.
     fn survive(&mut self, children: Vec<Rated>) {
         let before = self.population.first().map(|best| best.fitness);
-        self.population.extend(children);
-        self.rng.shuffle(&mut self.population);
-        self.population.sort_by(|first, second| {
-            let frames = second.reproduces.cmp(&first.reproduces);
-            frames.then(first.fitness.compare(&second.fitness))
+        let mut all: Vec<(usize, Rated)> = Vec::with_capacity(self.population.len() + children.len());
+        for rated in self.population.drain(..).chain(children) {
+            all.push((rated.test.statements.len() + self.rng.usize(..SLACK), rated));
+        }
+        all.sort_by(|(first_length, first), (second_length, second)| {
+            let goal = self.reaches_goal(second).cmp(&self.reaches_goal(first));
+            goal.then(first.fitness.compare(&second.fitness)).then(first_length.cmp(second_length))
         });
+        self.population.extend(all.into_iter().map(|(_, rated)| rated));
         self.thin_out();
         self.population.truncate(self.size);
         self.keep_best();
@@ -221,11 +264,24 @@ impl<'w> Search<'w> {
         });
     }
 
+    /// A test that reproduces only a frame inside is no nearer to the goal for that: it may call the method inside itself.
+    fn reaches_goal(&self, rated: &Rated) -> bool {
+        rated.reproduces >= self.goal.frame
+    }
+
+    fn keep_find(&mut self, rated: &[Rated]) {
+        for each in rated {
+            if each.reproduces > self.find.as_ref().map_or(0, |find| find.reproduces) {
+                self.find = Some(each.clone());
+            }
+        }
+    }
+
     fn keep_best(&mut self) {
         let Some(found) = self.population.first() else { return };
         let better = self.best.as_ref().is_none_or(|best| {
-            found.reproduces > best.reproduces
-                || found.reproduces == best.reproduces && found.fitness.compare(&best.fitness).is_lt()
+            let goal = self.reaches_goal(best).cmp(&self.reaches_goal(found));
+            goal.then(found.fitness.compare(&best.fitness)).is_lt()
         });
         if better {
             self.best = Some(found.clone());
@@ -234,6 +290,7 @@ impl<'w> Search<'w> {
 
     fn restart(&mut self) {
         self.population.clear();
+        self.is_grafted = false;
         self.size += self.parameters.population;
         self.size = self.size.min(6 * self.parameters.population);
         self.stale = 0;

@@ -168,7 +168,7 @@ impl Pool {
     }
 }
 
-fn letter(rng: &mut Rng) -> char {
+pub(crate) fn letter(rng: &mut Rng) -> char {
     (*pick(LETTERS, rng)).into()
 }
 

@@ -11,7 +11,7 @@ use crate::test::{Call, Literal, Operand, Shape, Statement, Stub, Test};
 
 /// The candidate of a test: its last call is the final one, literals stand where they are used.
 pub fn candidate(test: &Test) -> Option<Candidate> {
-    let last = test.statements.iter().rposition(is_final)?;
+    let last = test.last_call()?;
     let mut lowering = Lowering { values: Vec::new(), lines: Vec::new(), variables: 0 };
     for (number, statement) in test.statements[..last].iter().enumerate() {
         let used = test.statements[number + 1..=last].iter().any(|later| later.uses(number));
@@ -20,10 +20,6 @@ pub fn candidate(test: &Test) -> Option<Candidate> {
     let Statement::Call(call) = &test.statements[last] else { return None };
     let call = lowering.final_call(call);
     Some(Candidate { statements: lowering.lines, call, ..Candidate::default() })
-}
-
-fn is_final(statement: &Statement) -> bool {
-    statement.callable().is_some_and(|callable| callable.is_call())
 }
 
 struct Lowering {

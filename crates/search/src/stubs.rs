@@ -5,7 +5,7 @@ use model::MethodRef;
 use program::{ClassId, Index, MethodId, Name};
 
 use crate::builder::{Builder, Role};
-use crate::callable::types_of;
+use crate::callable::{has_type_variables, types_of};
 use crate::test::{Operand, Shape, Statement, Stub};
 
 /// Interfaces with more abstract methods than this are not worth a stub in a readable test.
@@ -45,10 +45,7 @@ pub(crate) fn stub(builder: &mut Builder, wanted: &Name, depth: u32) -> Option<O
 /// Whether a method of a generic supertype takes other types in this class: `compareTo` of a `Comparable<Money>` takes
 /// money, which its descriptor does not say.
 fn is_narrowed(index: &Index, class: ClassId, method: MethodId) -> bool {
-    let signature = index[method].signature.as_ref();
-    let has_variables =
-        signature.is_some_and(|text| ["(T", ";T", "[T", ")T"].iter().any(|start| text.contains(start)));
-    method.class != class && has_variables
+    method.class != class && has_type_variables(index, method)
 }
 
 fn shape(builder: &mut Builder, id: ClassId, methods: &[MethodId], depth: u32) -> Option<Shape> {

@@ -188,6 +188,12 @@ impl Test {
         self.last_call_of(targets).is_some()
     }
 
+    /// The last statement that a test can end in.
+    pub fn last_call(&self) -> Option<usize> {
+        let is_call = |statement: &Statement| statement.callable().is_some_and(|callable| callable.is_call());
+        self.statements.iter().rposition(is_call)
+    }
+
     /// The last statement that calls one of these.
     pub fn last_call_of(&self, targets: &[Arc<Callable>]) -> Option<usize> {
         let is_target =

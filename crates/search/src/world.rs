@@ -4,13 +4,14 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use classfile::access;
-use program::{ClassId, Index, Member, Name};
+use program::{ClassId, Index, Member, MethodId, Name};
 use rustc_hash::FxHashMap;
 
 use crate::callable::{Callable, Kind, object};
 use crate::carved::Sample;
 use crate::environment::{Environment, is_unsteady};
 use crate::literals::Pool;
+use crate::test::{Literal, Statement};
 
 /// Of many producers the cheapest are enough.
 const MOST_PRODUCERS: usize = 60;
@@ -75,6 +76,7 @@ struct Memory {
     methods: FxHashMap<Name, Arc<[Arc<Callable>]>>,
     ways: FxHashMap<Name, Arc<[Way]>>,
     assignable: FxHashMap<Name, FxHashMap<Name, bool>>,
+    parameters: FxHashMap<(MethodId, Name), Arc<[Name]>>,
 }
 
 impl Producer {
@@ -164,6 +166,49 @@ impl<'w> World<'w> {
         let answer = references && self.index.is_assignable(from, to);
         self.memory.borrow_mut().assignable.entry(to.clone()).or_default().insert(from.clone(), answer);
         answer
+    }
+
+    /// Whether a test of this world can have a statement that one of another package has.
+    pub(crate) fn can_make(&self, statement: &Statement) -> bool {
+        let can_name = |class: &str| {
+            self.index.class(class).is_some_and(|class| self.index.accessible_from(&self.package, class.id))
+        };
+        match statement {
+            Statement::Literal(Literal::Class(class)) => class.starts_with('[') || can_name(class),
+            Statement::Literal(_) | Statement::Array { .. } => true,
+            Statement::Stub(stub) => can_name(&stub.class),
+            Statement::Call(call) => self.can_call(&call.callable),
+        }
+    }
+
+    fn can_call(&self, callable: &Callable) -> bool {
+        let Some(class) = self.index.class(&callable.class) else { return false };
+        let member = match callable.kind {
+            Kind::StaticField | Kind::SetStatic | Kind::SetField => {
+                let field = class.fields().find(|(_, field)| field.name == callable.name);
+                field.map(|(id, _)| Member::Field(id))
+            }
+            _ => self.index.declared(class.id, &callable.name, &callable.descriptor).map(Member::Method),
+        };
+        member.is_some_and(|member| self.index.accessible_from(&self.package, member))
+    }
+
+    /// What a callable takes where it is called on a value of a type.
+    pub(crate) fn parameters_on(&self, callable: &Callable, receiver: &Name) -> Arc<[Name]> {
+        let Some(method) = callable.generic else { return Arc::clone(&callable.parameters) };
+        let key = (method, receiver.clone());
+        if let Some(known) = self.memory.borrow().parameters.get(&key) {
+            return Arc::clone(known);
+        }
+        let found: Arc<[Name]> = match self.index.class_of(receiver) {
+            Some(class) => {
+                let types = self.index.parameter_types_on(method, class);
+                types.iter().map(|shape| Name::from(shape.descriptor.as_str())).collect()
+            }
+            None => Arc::clone(&callable.parameters),
+        };
+        self.memory.borrow_mut().parameters.insert(key, Arc::clone(&found));
+        found
     }
 
     /// The methods that a test can call on a value of a type.
@@ -292,7 +337,7 @@ impl<'w> World<'w> {
             return None;
         }
         let receiver = callable.has_receiver().then_some(&callable.receiver);
-        let needed = receiver.into_iter().chain(&callable.parameters);
+        let needed = receiver.into_iter().chain(callable.parameters.iter());
         let cost = 1.0 + needed.map(|descriptor| self.cost(descriptor, depth)).sum::<f64>();
         // Constructors are what people write; a method of another object comes last.
         let taste = match callable.kind {

@@ -17,6 +17,7 @@ fn goal() -> Goal {
     let probe = |id, offset, is_branch| Probe { id, offset, is_branch, keys: vec![] };
     let probes = [probe(0, 0, false), probe(1, 4, true), probe(2, 7, false)];
     Goal {
+        frame: 1,
         exception: NPE.into(),
         frames: vec![ExpectedFrame { frame: frame("a/Shop", "price", 10), by_line: true }],
         places: vec![Place::new(&approach, vec![2], &probes)],

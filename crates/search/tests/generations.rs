@@ -36,7 +36,7 @@ fn index() -> Index {
 fn candidates(index: &Index, seed: u64, generations: usize) -> Vec<Candidate> {
     let target = index.method("shop/Shop", "price", "(ILshop/Currency;)I").expect("the target");
     let world = World::new(index, "shop", vec![Callable::method(index, target, "shop")], []);
-    let goal = Goal { exception: "java/lang/Error".into(), frames: vec![], places: vec![] };
+    let goal = Goal { exception: "java/lang/Error".into(), frame: 1, frames: vec![], places: vec![] };
     let mut search = Search::new(world, goal, Parameters::default(), seed);
     let mut seen = Vec::new();
     for _ in 0..generations {

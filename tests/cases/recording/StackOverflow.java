@@ -2,9 +2,9 @@
 public class StackOverflow {
     static int calls;
 
+    // On one line, since compiled code overflows at the call and interpreted code where the callee begins.
     static int endless(int n, Object o) {
-        calls = n;
-        return endless(n + 1, o) + 1; // CRASH StackOverflowError
+        calls = n; return endless(n + 1, o) + 1; // CRASH StackOverflowError
     }
 
     public static void main(String[] args) {

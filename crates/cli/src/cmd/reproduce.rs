@@ -49,7 +49,7 @@ pub struct Arguments {
     /// times [default: the project's tests, if they are compiled]
     #[arg(long, value_name = "PATH")]
     tests: Vec<PathBuf>,
-    /// How long to search
+    /// How long to search at most; with a test in hand it ends earlier, when it comes no nearer to a higher frame
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = quantity::milliseconds)]
     budget: u32,
     /// The same seed makes the same tests, as far as the program does the same

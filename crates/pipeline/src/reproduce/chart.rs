@@ -3,9 +3,12 @@
 use std::ops::Range;
 
 use model::{Frame, MethodRef, Thrown};
-use program::{Absent, Index, MethodId, locate};
+use program::{Absent, Call, Index, MethodId, locate};
 
 use crate::workshop::premises::code_line;
+
+/// Levels of calls before a frame that are watched.
+const MOST_LEVELS: usize = 4;
 
 /// The throwable to reproduce, with the places of its frames.
 pub struct Chart {
@@ -21,6 +24,8 @@ pub struct ChartFrame {
     pub position: usize,
     /// The methods that it may be, with the code of its line.
     pub methods: Vec<Located>,
+    /// The calls by which a test comes to it, where it cannot call it itself: level by level, its own callers last.
+    pub leads: Vec<Vec<Located>>,
 }
 
 /// A method that a frame may be in.
@@ -29,7 +34,7 @@ pub struct Located {
     pub id: MethodId,
     /// Its names.
     pub method: MethodRef,
-    /// The code of its line; empty where the line is not known.
+    /// The code of its line, or of its call; empty where the line is not known.
     pub code: Vec<Range<u32>>,
 }
 
@@ -61,16 +66,24 @@ impl Chart {
             let methods: Vec<Located> =
                 place.methods.iter().filter_map(|method| located(index, frame, method)).collect();
             if !methods.is_empty() {
-                frames.push(ChartFrame { position, methods });
+                let leads = leads(index, methods[0].id);
+                frames.push(ChartFrame { position, methods, leads });
             }
         }
         Ok(Chart { thrown: thrown.clone(), frames })
     }
 
-    /// The methods of all frames.
+    /// The methods of all frames, and those that lead to them.
     pub fn methods(&self) -> Vec<MethodRef> {
-        let located = self.frames.iter().flat_map(|frame| &frame.methods);
-        located.map(|located| located.method.clone()).collect()
+        let located =
+            self.frames.iter().flat_map(|frame| frame.methods.iter().chain(frame.leads.iter().flatten()));
+        let mut methods: Vec<MethodRef> = Vec::new();
+        for located in located {
+            if !methods.contains(&located.method) {
+                methods.push(located.method.clone());
+            }
+        }
+        methods
     }
 
     /// The throwable with its frames down to one of the program's, counted from 1.
@@ -78,6 +91,22 @@ impl Chart {
         let end = self.frames[frame - 1].position + 1;
         Thrown { frames: self.thrown.frames[..end].to_vec(), ..self.thrown.clone() }
     }
+}
+
+/// The calls that lead to a method. The code of each is that of its block up to the call.
+fn leads(index: &Index, method: MethodId) -> Vec<Vec<Located>> {
+    let level = |calls: Vec<Call>| -> Vec<Located> {
+        calls.into_iter().filter_map(|call| lead(index, call)).collect()
+    };
+    index.leads_to(method, MOST_LEVELS).into_iter().map(level).filter(|level| !level.is_empty()).collect()
+}
+
+fn lead(index: &Index, call: Call) -> Option<Located> {
+    let cfg = index.cfg(call.caller)?;
+    let block = &cfg.blocks[cfg.block_at(call.offset)?];
+    let (class, method) = (&index[call.caller.class], &index[call.caller]);
+    let method = MethodRef::new(&class.name, &method.name, &method.descriptor);
+    Some(Located { id: call.caller, method, code: vec![block.code.start..call.offset + 1] })
 }
 
 fn located(index: &Index, frame: &Frame, method: &program::PlaceMethod) -> Option<Located> {

@@ -24,12 +24,21 @@ pub(crate) fn goal(
     is_project: &dyn Fn(&str) -> bool,
 ) -> Goal {
     let thrown = chart.down_to(frame);
+    let leads = chart.frames[frame - 1].leads.iter();
+    let leads = leads.filter_map(|level| lead(level, index, probes));
     let places = chart.frames[..frame].iter().rev();
+    let places = places.filter_map(|frame| place(frame, index, probes));
     Goal {
         exception: thrown.class.clone(),
+        frame: frame as u32,
         frames: expected_frames(chart, frame, is_project),
-        places: places.filter_map(|frame| place(frame, index, probes)).collect(),
+        places: leads.chain(places).collect(),
     }
+}
+
+/// The calls of a level as one place: whoever is at one of them is there.
+fn lead(level: &[Located], index: &Index, probes: &[Probe]) -> Option<Place> {
+    Place::any_of(level.iter().filter_map(|located| place_of(located, index, probes)))
 }
 
 /// The program's frames, and those of the JDK that the program calls; what the JDK does inside changes with
@@ -161,6 +170,9 @@ fn pool(chart: &Chart, frame: usize, index: &Index) -> Pool {
     for hint in trace::hints(&chart.thrown) {
         add_hint(&mut pool, &hint);
     }
+    // Programs that load classes by name are given those that the trace shows to be there.
+    let classes = chart.frames[..frame - 1].iter().map(|frame| &frame.methods[0].method.class);
+    pool.strings.extend(classes.map(|class| Arc::from(class.replace('/', "."))));
     pool.tidy();
     pool
 }

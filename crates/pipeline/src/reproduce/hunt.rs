@@ -7,6 +7,7 @@ use program::Index;
 use search::{Carved, Evaluation, Fitness, Parameters, Search, candidate};
 
 use super::chart::Chart;
+use super::pace::Pace;
 use super::{goal, judge, nested};
 use crate::Standing;
 
@@ -67,7 +68,7 @@ pub struct Hunt<'h> {
     is_project: &'h IsProject<'h>,
     /// For each frame the searches on its islands; none where no test can call it, or none any more.
     searches: Vec<Vec<Search<'h>>>,
-    deadline: Instant,
+    pace: Pace,
     /// What was found, ever higher.
     finds: Vec<Find>,
     /// How many finds of each search were rejected.
@@ -110,8 +111,8 @@ impl<'h> Hunt<'h> {
             index,
             is_project,
             rejected: vec![0; searches.len()],
+            pace: Pace::new(Instant::now(), budget.deadline, searches.len()),
             searches,
-            deadline: budget.deadline,
             finds: Vec::new(),
             tried: 0,
             is_stopped: false,
@@ -119,7 +120,8 @@ impl<'h> Hunt<'h> {
         }
     }
 
-    /// Searches until the highest frame is reached, the budget is used up, or `watch`, which is told after
+    /// Searches until the highest frame is reached, the budget is used up, there is a find and no progress towards a
+    /// higher frame for long, or `watch`, which is told after
     /// each generation how far it is, says that it is enough.
     pub fn run(&mut self, execute: &Execute, watch: &mut Watch) -> Option<Find> {
         let mut turn = FIRST_TURN;
@@ -199,7 +201,9 @@ impl<'h> Hunt<'h> {
 
     fn is_over(&self) -> bool {
         let above = self.searches.iter().skip(self.reached() as usize);
-        above.flatten().next().is_none() || self.is_stopped || Instant::now() >= self.deadline
+        above.flatten().next().is_none()
+            || self.is_stopped
+            || self.pace.is_over(!self.finds.is_empty(), Instant::now())
     }
 
     fn give_up(&mut self, at: usize) {
@@ -225,10 +229,20 @@ impl<'h> Hunt<'h> {
                 return;
             }
             self.keep(frame);
+            self.look(frame);
             self.is_stopped |= !watch(&self.standing(frame));
             if self.reached() as usize >= frame {
                 return;
             }
+        }
+    }
+
+    /// Looks whether the search for a frame came nearer.
+    fn look(&mut self, frame: usize) {
+        let nearest =
+            self.searches[frame - 1].iter().filter_map(|search| Some(search.best()?.fitness.total()));
+        if let Some(nearest) = nearest.reduce(f64::min) {
+            self.pace.see(frame, nearest, Instant::now());
         }
     }
 
@@ -257,21 +271,29 @@ impl<'h> Hunt<'h> {
         })
     }
 
-    /// Keeps what the searches for a frame found, if it is higher than what there is.
+    /// Keeps what the searches for a frame found, if it is higher than what there is; the searches for higher frames
+    /// are given it.
     fn keep(&mut self, frame: usize) {
+        let mut found = None;
         for (island, search) in self.searches[frame - 1].iter().enumerate() {
-            let Some(best) = search.best().filter(|best| best.reproduces > self.reached()) else { continue };
+            let Some(best) = search.find().filter(|find| find.reproduces > self.reached()) else { continue };
             if let Some(candidate) = candidate(&best.test) {
-                let package = search.world().package.clone();
+                let (package, at) = (search.world().package.clone(), Instant::now());
+                found = Some(best.test.clone());
                 self.finds.push(Find {
                     frame: best.reproduces,
                     candidate,
                     package,
                     search: frame,
                     island,
-                    at: Instant::now(),
+                    at,
                 });
             }
+        }
+        let reached = self.reached() as usize;
+        if let Some(test) = found {
+            self.pace.found(Instant::now());
+            self.searches.iter_mut().skip(reached).flatten().for_each(|search| search.graft(&test));
         }
     }
 }

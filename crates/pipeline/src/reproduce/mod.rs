@@ -15,6 +15,7 @@ mod hunt;
 mod judge;
 mod nested;
 mod own_tests;
+mod pace;
 mod report;
 mod run;
 mod why;

@@ -24,7 +24,7 @@ use crate::workshop::{Put, Workshop};
 use crate::{Error, Event, Progress};
 
 /// What a candidate may use up; most need a thousandth of it.
-const CANDIDATE_TIME: Duration = Duration::from_millis(400);
+const CANDIDATE_TIME: Duration = Duration::from_millis(150);
 const CANDIDATE_STEPS: u64 = 200_000;
 /// Making a find smaller takes no longer than this; after an interrupt, than that.
 const REDUCE_TIME: Duration = Duration::from_secs(10);

@@ -3,7 +3,9 @@
 use classfile::descriptor::{MethodDescriptor, Type};
 
 use super::Index;
-use crate::signature::{Bounds, Signature, TypeShape, class_signature, field_signature, method_signature};
+use crate::signature::{
+    Bounds, Signature, TypeShape, class_signature, field_signature, method_signature, supertypes,
+};
 use crate::summary::{ClassId, FieldId, MethodId};
 
 impl Index {
@@ -14,6 +16,50 @@ impl Index {
             Some(signature) => align(plain, signature.types),
             None => plain,
         }
+    }
+
+    /// The types of a method's parameters where it is called on an object of a class: `put` of a class that is a
+    /// `Map<String, V>` takes a text.
+    pub fn parameter_types_on(&self, method: MethodId, receiver: ClassId) -> Vec<TypeShape> {
+        let plain = self.parameter_types(method);
+        let narrowed = self.bounds_on(receiver, method.class).and_then(|bounds| {
+            let text = self[method].signature.as_ref()?;
+            Some(method_signature(text, &bounds)?.types)
+        });
+        narrowed.filter(|types| types.len() == plain.len()).unwrap_or(plain)
+    }
+
+    /// The type variables of a class as a subtype of it sets them.
+    fn bounds_on(&self, subtype: ClassId, class: ClassId) -> Option<Bounds> {
+        let mut seen = vec![subtype];
+        let mut open = vec![(subtype, self.bounds(subtype))];
+        while let Some((at, bounds)) = open.pop() {
+            if at == class {
+                return Some(bounds);
+            }
+            let text = self[at].signature.as_ref();
+            // The bounds that it declares itself are already narrowed, so only its supertypes are read.
+            let parsed = text.and_then(|text| supertypes(text, &bounds));
+            for shape in parsed.unwrap_or_default() {
+                let Some(above) = self.class_of(&shape.descriptor).filter(|above| !seen.contains(above))
+                else {
+                    continue;
+                };
+                seen.push(above);
+                open.push((above, self.bounds_with(above, shape.arguments)));
+            }
+        }
+        None
+    }
+
+    /// The type variables of a class that is given these arguments.
+    fn bounds_with(&self, class: ClassId, arguments: Vec<TypeShape>) -> Bounds {
+        let mut bounds = self.bounds(class);
+        let text = self[class].signature.as_ref();
+        let formals = text.and_then(|text| class_signature(text, &bounds)).map(|parsed| parsed.formals);
+        let formals = formals.filter(|formals| formals.len() == arguments.len()).unwrap_or_default();
+        bounds.extend(formals.into_iter().zip(arguments));
+        bounds
     }
 
     /// The type of a method's result; none for `void`.

@@ -107,7 +107,7 @@ impl Machine<'_, '_> {
             None => None,
         };
         let mut operands = Vec::with_capacity(arguments.len());
-        for (value, parameter) in arguments.iter().zip(&callable.parameters) {
+        for (value, parameter) in arguments.iter().zip(callable.parameters.iter()) {
             operands.push(self.told.operand(value, parameter, self.members)?);
         }
         let number = self.told.push(Statement::Call(Call { callable, receiver, arguments: operands }));

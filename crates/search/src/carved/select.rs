@@ -9,9 +9,9 @@ use rustc_hash::FxHashMap;
 
 use super::sequence::Sequence;
 use super::{Carved, Shown};
-use crate::callable::{Callable, Kind, object};
+use crate::callable::{Callable, object};
 use crate::literals::Pool;
-use crate::test::{Literal, Statement, Test};
+use crate::test::{Statement, Test};
 use crate::world::World;
 
 /// Call sequences that a search takes, at most.
@@ -76,12 +76,8 @@ impl<'c, 'w> Choice<'c, 'w> {
     fn of(world: &'c World<'w>) -> Choice<'c, 'w> {
         let classes: Vec<Name> = world.classes.iter().map(|class| object(class)).collect();
         let takes = |callable: &Arc<Callable>| -> Vec<Name> {
-            callable
-                .has_receiver()
-                .then(|| callable.receiver.clone())
-                .into_iter()
-                .chain(callable.parameters.clone())
-                .collect()
+            let receiver = callable.has_receiver().then(|| callable.receiver.clone());
+            receiver.into_iter().chain(callable.parameters.iter().cloned()).collect()
         };
         let of_targets: Vec<Name> = world.targets.iter().flat_map(takes).collect();
         let made = classes.iter().chain(&of_targets).filter(|name| of_program(world.index, name));
@@ -99,7 +95,7 @@ impl<'c, 'w> Choice<'c, 'w> {
         let mut found: Vec<(Rank, Test)> = Vec::new();
         let mut alike: HashMap<Vec<*const Callable>, Vec<usize>> = HashMap::new();
         for shown in &carved.0 {
-            let sequence = self.nameable(&shown.sequence);
+            let sequence = shown.sequence.only(&|statement| self.world.can_make(statement));
             for (rank, test) in self.ranked(&sequence) {
                 let calls = test.statements.iter().filter_map(|statement| statement.callable());
                 let known = alike.entry(calls.map(Arc::as_ptr).collect()).or_default();
@@ -112,36 +108,6 @@ impl<'c, 'w> Choice<'c, 'w> {
         found.sort_by_key(|(rank, _)| *rank);
         found.truncate(MOST_SEQUENCES);
         found.into_iter().map(|(_, test)| test).collect()
-    }
-
-    /// A sequence without what cannot be named from the package of the world.
-    fn nameable(&self, sequence: &Sequence) -> Sequence {
-        sequence.only(&|statement| match statement {
-            Statement::Call(call) => self.is_accessible(&call.callable),
-            Statement::Literal(Literal::Class(class)) => self.is_class_accessible(class),
-            _ => true,
-        })
-    }
-
-    fn is_class_accessible(&self, class: &str) -> bool {
-        let (index, package) = (self.world.index, &self.world.package);
-        index.class(class).is_some_and(|class| index.accessible_from(package, class.id))
-    }
-
-    fn is_accessible(&self, callable: &Callable) -> bool {
-        let (index, package) = (self.world.index, &self.world.package);
-        match callable.kind {
-            Kind::StaticField | Kind::SetStatic | Kind::SetField => {
-                let class = index.class(&callable.class);
-                let field =
-                    class.and_then(|class| class.fields().find(|(_, field)| field.name == callable.name));
-                field.is_some_and(|(id, _)| index.accessible_from(package, id))
-            }
-            _ => {
-                let method = index.method(&callable.class, &callable.name, &callable.descriptor);
-                method.is_some_and(|id| index.accessible_from(package, id))
-            }
-        }
     }
 
     /// The parts of a sequence that matter. Each call of a target is an example of its own.

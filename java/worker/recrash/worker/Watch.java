@@ -12,7 +12,7 @@ final class Watch implements Runnable {
     private static final int RUNNING = 1;
     private static final int STUCK = 2;
     private static final long POLL = 10;
-    private static final long INTERRUPT_AFTER = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long INTERRUPT_AFTER = TimeUnit.MILLISECONDS.toNanos(40);
     private static final long GIVE_UP_AFTER = TimeUnit.MILLISECONDS.toNanos(500);
     private static final long THREADS_END_WITHIN = 300;
 
