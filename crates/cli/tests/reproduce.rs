@@ -6,8 +6,10 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use jdks::Jdk;
+use rustix::process::{Pid, Signal, kill_process};
 use support::java;
 use support::{Ended, end, recrash, scratch, write};
 use tempfile::TempDir;
@@ -22,6 +24,11 @@ public class Shop {
     public static void never(int a) {
         if (a * a == 7) {
             throw new IllegalStateException(\"odd\");
+        }
+    }
+    public static void guarded(int a, String zip) {
+        if (a * a == 7) {
+            zone(zip);
         }
     }
 }";
@@ -109,6 +116,25 @@ fn standard_input_is_read_and_json_is_written() {
         report["seconds"].is_f64() && report["candidates"].is_u64() && report["reason"].is_null(),
         "{report}"
     );
+}
+
+#[test]
+fn an_interrupt_keeps_the_best_that_was_found() {
+    let world = World::new(
+        "java.lang.NullPointerException\n\tat com.acme.Shop.zone(Shop.java:3)\n\tat com.acme.Shop.guarded(Shop.java:15)\n",
+    );
+    let mut command = world.command("app.log");
+    command.args(["--json", "--budget", "10m"]).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let child = command.spawn().expect("the binary starts");
+    // The frame inside is found at once; the other never is.
+    std::thread::sleep(Duration::from_secs(10));
+    kill_process(Pid::from_child(&child), Signal::INT).expect("it runs");
+    let output = child.wait_with_output().expect("it ends");
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(output.status.code(), Some(0), "{report}");
+    assert_eq!((&report["frame"], &report["frames"]), (&1.into(), &2.into()), "{report}");
+    assert_eq!(report["interrupted"], true, "{report}");
+    assert!(world.dir.path().join("recrash-tests/com/acme/ShopCrashTest.java").exists());
 }
 
 #[test]

@@ -40,6 +40,15 @@ pub enum Absent {
         /// The first and the last line that the methods of that name have.
         lines: (u32, u32),
     },
+    /// The line has nothing that throws the exception.
+    Thrower {
+        /// The entry that has the class.
+        origin: String,
+        /// The line.
+        line: u32,
+        /// The exception, with dots.
+        exception: String,
+    },
 }
 
 /// Where a line of code is.
@@ -71,6 +80,9 @@ impl fmt::Display for Absent {
             Absent::Line { origin, line, lines: (first, last) } => {
                 write!(out, "{origin} has no line {line} in that method (its lines are {first}–{last})")
             }
+            Absent::Thrower { origin, line, exception } => {
+                write!(out, "{origin} has nothing on line {line} that throws {exception}")
+            }
         }
     }
 }
@@ -85,6 +97,9 @@ impl Absent {
             Absent::Class => return format!("{what}: {class} is not on the class path"),
             Absent::Method { origin } => format!("{method} is not in {origin}"),
             Absent::Line { origin, line, .. } => format!("{method} has no line {line} in {origin}"),
+            Absent::Thrower { origin, line, exception } => {
+                format!("{method} has nothing on line {line} in {origin} that throws {exception}")
+            }
         };
         format!("{what}: {fault}: is this the version that crashed?")
     }

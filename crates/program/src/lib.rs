@@ -23,6 +23,7 @@ mod root_classes;
 mod signature;
 mod summary;
 mod summary_names;
+mod throwing;
 mod unpack;
 
 pub use calls::{Call, CallKind, Entry};
@@ -41,3 +42,4 @@ pub use signature::TypeShape;
 pub use summary::{
     ClassId, ClassSummary, ConstantValue, FieldId, FieldSummary, MethodId, MethodSummary, Nesting, Origin,
 };
+pub use throwing::find_thrower;

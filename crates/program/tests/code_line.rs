@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use program::{ClassPath, CodeLine, find_line, line_calls, locate};
+use program::{ClassPath, CodeLine, find_line, find_thrower, line_calls, locate};
 
 mod common;
 
@@ -16,6 +16,11 @@ class Shop {
 
     Runnable later() {
         return () -> price(0);
+    }
+
+    int twice(int n) {
+        int m = n + n;
+        return m;
     }
 }
 ";
@@ -50,6 +55,24 @@ fn what_is_missing_is_said() {
     assert_eq!(find(line(shop, "price", 5)), refused(wrong));
     let kotlin = CodeLine { file: Some("Shop.kt"), ..line(shop, "price", 5) };
     assert_eq!(find(kotlin), Ok(()));
+}
+
+#[test]
+fn a_line_that_cannot_throw_the_exception_is_another_version() {
+    let folder = tempfile::tempdir().expect("temporary directory");
+    let class_path = compile(folder.path(), &["-g"]);
+    let find = |code: CodeLine, exception: &str| {
+        let found = find_thrower(&class_path, code, &format!("java/lang/{exception}"));
+        found.map_err(|absent| absent.to_string())
+    };
+    let (price, twice) = (line("com/acme/Shop", "price", 4), line("com/acme/Shop", "twice", 13));
+    assert_eq!(find(price, "ArithmeticException"), Ok(()));
+    let wrong = "classes has nothing on line 4 that throws java.lang.NullPointerException";
+    assert_eq!(find(price, "NullPointerException"), Err(wrong.to_owned()));
+    assert!(find(twice, "ArithmeticException").is_err());
+    assert_eq!(find(twice, "StackOverflowError"), Ok(()), "the JVM throws it anywhere");
+    let later = line("com/acme/Shop", "lambda$later$0", 9);
+    assert_eq!(find(later, "ArithmeticException"), Ok(()), "a call may change the trace of what it throws");
 }
 
 #[test]

@@ -8,11 +8,13 @@ use std::sync::Arc;
 use fastrand::Rng;
 use program::Literal as Constant;
 
+use crate::pattern::Pattern;
 use crate::test::Literal;
 
 const POOL_CHANCE: f64 = 0.5;
 /// How often a literal is one of the project's tests, where they have some.
 const CARVED_CHANCE: f64 = 0.2;
+const PATTERN_CHANCE: f64 = 0.3;
 const EDGES: [i64; 6] = [0, 1, -1, 2, i32::MAX as i64, i32::MIN as i64];
 const LETTERS: &[u8] = b"abcxyzABCXYZ019 _-.,:;/\\'\"<>(){}[]%$#\n\t";
 
@@ -27,6 +29,8 @@ pub struct Pool {
     pub strings: Vec<Arc<str>>,
     /// Those that the project's tests use.
     pub carved: Option<Arc<Pool>>,
+    /// Those of the strings that are regular expressions.
+    pub patterns: Vec<Pattern>,
 }
 
 impl Pool {
@@ -143,6 +147,9 @@ impl Pool {
     }
 
     fn string(&self, rng: &mut Rng) -> Arc<str> {
+        if !self.patterns.is_empty() && rng.f64() < PATTERN_CHANCE {
+            return pick(&self.patterns, rng).sample(rng).into();
+        }
         if !self.strings.is_empty() && rng.f64() < POOL_CHANCE {
             return Arc::clone(pick(&self.strings, rng));
         }
@@ -155,7 +162,9 @@ impl Pool {
         let at = rng.usize(..=letters.len());
         match rng.u8(..5) {
             0 if at < letters.len() => drop(letters.remove(at)),
-            1 if at < letters.len() => letters[at] = letter(rng),
+            1 if at < letters.len() => {
+                letters[at] = if rng.bool() { like(letters[at], rng) } else { letter(rng) }
+            }
             2 if at < letters.len() => {
                 letters[at] = char::from_u32(letters[at] as u32 ^ 1).unwrap_or('a');
             }
@@ -165,6 +174,16 @@ impl Pool {
             _ => letters.insert(at, letter(rng)),
         }
         letters.into_iter().collect::<String>().into()
+    }
+}
+
+/// Another character of the same kind: the text keeps its form.
+fn like(letter: char, rng: &mut Rng) -> char {
+    match letter {
+        '0'..='9' => rng.digit(10),
+        'a'..='z' => rng.lowercase(),
+        'A'..='Z' => rng.uppercase(),
+        other => other,
     }
 }
 

@@ -73,8 +73,10 @@ fn frames_differ_by_method_and_line() {
     // φ(φ(2)): two lines away
     let two_lines = (2.0 / 3.0) / (2.0 / 3.0 + 1.0);
     assert!((total(vec![frame("a/Shop", "price", 12)]) - two_lines).abs() < 1e-9);
-    // The closest frame counts, wherever it stands.
-    assert_eq!(total(vec![frame("b/Other", "x", 1), frame("a/Shop", "price", 10)]), 0.0);
+    // The closest frame counts, wherever it stands outside.
+    assert_eq!(total(vec![frame("a/Shop", "price", 10), frame("b/Other", "x", 1)]), 0.0);
+    // φ(1): one frame inside of the one that should have thrown
+    assert_eq!(total(vec![frame("b/Other", "x", 1), frame("a/Shop", "price", 10)]), 0.5);
 }
 
 #[test]

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use model::{Probe, ProbeKind};
+use model::{Probe, ProbeKind, Thrown};
 use program::{Index, Name, line_calls};
-use search::{Callable, Environment, ExpectedFrame, Goal, Place, Pool, World};
+use search::{Callable, Environment, ExpectedFrame, Goal, Pattern, Place, Pool, World};
 use trace::Hint;
 
 use super::chart::{Chart, ChartFrame, Located};
@@ -171,10 +171,20 @@ fn pool(chart: &Chart, frame: usize, index: &Index) -> Pool {
         add_hint(&mut pool, &hint);
     }
     // Programs that load classes by name are given those that the trace shows to be there.
-    let classes = chart.frames[..frame - 1].iter().map(|frame| &frame.methods[0].method.class);
-    pool.strings.extend(classes.map(|class| Arc::from(class.replace('/', "."))));
+    let inside = chart.frames[..frame - 1].iter().map(|frame| &frame.methods[0].method);
+    pool.strings.extend(inside.clone().map(|method| Arc::from(method.class.replace('/', "."))));
+    if is_reflected(&chart.thrown) {
+        pool.strings.extend(inside.map(|method| Arc::from(method.name.as_str())));
+    }
     pool.tidy();
+    pool.patterns = pool.strings.iter().filter_map(|text| Pattern::read(text)).collect();
     pool
+}
+
+/// Whether reflection called some method of the trace, mostly by a name that it was given.
+fn is_reflected(thrown: &Thrown) -> bool {
+    let prefixes = ["java/lang/reflect/", "jdk/internal/reflect/", "sun/reflect/"];
+    thrown.frames.iter().any(|frame| prefixes.iter().any(|prefix| frame.class.starts_with(prefix)))
 }
 
 fn add_hint(pool: &mut Pool, hint: &Hint) {

@@ -1,7 +1,7 @@
-//! What must hold before anything is run: the frames of the crash exist on the class path.
+//! What must hold before anything is run: the frames of the crash exist on the class path, and the innermost can throw it.
 
 use model::{Crash, Frame, Thrown};
-use program::{Absent, ClassPath, CodeLine, find_line, line_calls, locate};
+use program::{Absent, ClassPath, CodeLine, find_line, find_thrower, line_calls, locate};
 
 use super::frames::frame_name;
 use crate::Error;
@@ -19,9 +19,10 @@ pub(crate) fn check_frames(
     let chain = crash.cause_chain();
     for &index in &chain {
         let is_root = chain.last() == Some(&index);
-        let frames = crash.throwables[index].frames.iter().filter(|frame| is_program(&frame.class));
-        for (position, frame) in frames.enumerate() {
-            match find(class_path, frame) {
+        let thrown = &crash.throwables[index];
+        let frames = thrown.frames.iter().enumerate().filter(|(_, frame)| is_program(&frame.class));
+        for (position, (place, frame)) in frames.enumerate() {
+            match find_in(thrown, place, class_path) {
                 Ok(()) => {}
                 Err(Absent::Class) if position > 0 || !is_root => {
                     let warning = format!("{} is not on the class path", frame.class.replace('/', "."));
@@ -56,7 +57,8 @@ impl Fit {
             if !is_program(&frame.class) {
                 continue;
             }
-            match locate(class_path, code_line(frame)) {
+            let found = find_in(thrown, position, class_path);
+            match found.and_then(|()| locate(class_path, code_line(frame))) {
                 Ok(place) if place.methods.is_empty() => continue,
                 Ok(_) if fit.absent.is_none() => {
                     fit.fitting += 1;
@@ -82,6 +84,15 @@ impl Fit {
     /// What is wrong with the first frame that is not there.
     pub(crate) fn error(&self) -> Option<Error> {
         self.absent.as_ref().map(|(frame, absent)| absent_error(self.fitting, frame, absent.clone()))
+    }
+}
+
+/// Looks for a frame of a throwable by its place. The innermost must be able to throw it.
+fn find_in(thrown: &Thrown, place: usize, class_path: &ClassPath) -> Result<(), Absent> {
+    let frame = &thrown.frames[place];
+    match place {
+        0 => find_thrower(class_path, code_line(frame), &thrown.class),
+        _ => find(class_path, frame),
     }
 }
 
