@@ -82,6 +82,14 @@ fn stage(line: f64, exception: f64) -> &'static str {
     }
 }
 
+fn carved_line(sequences: usize) -> String {
+    match sequences {
+        0 => "recrash: the project's tests have no call sequence that matters to this crash".to_owned(),
+        1 => "recrash: 1 call sequence carved from the project's tests".to_owned(),
+        _ => format!("recrash: {sequences} call sequences carved from the project's tests"),
+    }
+}
+
 fn clock(time: Duration) -> String {
     format!("{}:{:02}", time.as_secs() / 60, time.as_secs() % 60)
 }
@@ -105,6 +113,7 @@ impl Listener for Progress {
                 return self
                     .say(&format!("recrash: {title}; {frames} of the program, all on the class path"));
             }
+            Event::Carved(sequences) => return self.say(&carved_line(sequences)),
             Event::Warning(text) => return self.say(&format!("warning: {text}")),
             Event::Searching { standing, elapsed, budget } => {
                 return self.searching(standing, elapsed, budget);

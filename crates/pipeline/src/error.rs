@@ -70,6 +70,9 @@ pub enum Error {
     /// The class path cannot be used.
     #[error(transparent)]
     ClassPath(#[from] ClassPathError),
+    /// Tests that the user names are not there.
+    #[error("the tests {} do not exist", .0.display())]
+    NoTests(PathBuf),
     /// Nothing of the recorded class path is left.
     #[error("nothing of the recorded class path exists here ({0} entries)")]
     RecordedClassPathGone(usize),
@@ -161,6 +164,7 @@ impl Error {
             Error::ClassPath(_) => {
                 Some("separate entries with ':', and write 'lib/*' for the jars of a folder".into())
             }
+            Error::NoTests(_) => Some("--tests takes a directory or jar of compiled tests".into()),
             Error::RecordedClassPathGone(_) => {
                 Some("name the program with --project DIR or --classpath …".into())
             }

@@ -45,6 +45,8 @@ pub enum Event<'a> {
     Warning(&'a str),
     /// The classes of the program and the JDK are read.
     Indexing,
+    /// So many call sequences of the project's tests are used.
+    Carved(usize),
     /// The search goes on.
     Searching {
         /// How far it is.

@@ -110,6 +110,12 @@ impl ClassPath {
         self.find(name).is_some()
     }
 
+    /// The bytes of all classes, in the order of the entries and then by name. What cannot be read is passed over.
+    pub fn class_files(&self) -> impl Iterator<Item = Vec<u8>> {
+        let of_root = |root| Root::classes(root, self.java).into_iter().map(move |file| root.read(&file));
+        self.roots.iter().flat_map(of_root).filter_map(|bytes| bytes.ok().flatten())
+    }
+
     /// An attribute of the manifest of the jar that a class comes from.
     pub fn manifest_attribute(&self, class: &str, attribute: &str) -> Option<String> {
         let (root, _) = self.find(class)?;

@@ -8,6 +8,7 @@ use classfile::Class;
 
 use crate::Index;
 use crate::summary::{ConstantValue, MethodId};
+pub use scan::literals;
 
 /// Callees whose constants are taken.
 const MOST_CALLEES: usize = 200;

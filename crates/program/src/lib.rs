@@ -30,7 +30,7 @@ pub use calls::{Call, CallKind, Entry};
 pub use cfg::Cfg;
 pub use class_path::{ClassPath, ClassPathError, parse_class_path, sha256};
 pub use code_line::{Absent, CodeLine, Place, PlaceMethod, find_line, locate, premises};
-pub use constants::{Constants, Literal, Nearness};
+pub use constants::{Constants, Literal, Nearness, literals};
 pub use image::{Image, ImageClass, ImageError};
 pub use index::{Index, IndexConfig, Member, Producer, ProducerKind};
 pub use junit::{JUnitOnClassPath, junit_on};

@@ -19,6 +19,8 @@ pub struct Project {
     pub kind: ProjectKind,
     /// The class path that its tests have.
     pub class_path: Vec<PathBuf>,
+    /// The entries of the class path that hold its compiled tests, `target/test-classes`; of each module.
+    pub tests: Vec<PathBuf>,
     /// The directories of its test sources that exist, `src/test/java`; of each module.
     pub test_sources: Vec<PathBuf>,
     /// Where generated tests go when nobody says otherwise.

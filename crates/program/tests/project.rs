@@ -40,8 +40,11 @@ fn maven_tells_the_class_path_of_the_tests() {
 
     put(root, "target/classes/A.class", "");
     put(root, "src/test/java/B.java", "");
+    assert!(Project::discover(root, &tools()).expect("a Maven project").tests.is_empty());
+    put(root, "target/test-classes/B.class", "");
     let project = Project::discover(root, &tools()).expect("a Maven project");
     assert_eq!(project.kind, ProjectKind::Maven);
+    assert_eq!(project.tests, [project.root.join("target/test-classes")]);
     assert!(project.class_path[0].ends_with("target/classes"));
     let class_path = ClassPath::open(&project.class_path, 17).expect("readable");
     assert!(junit_on(&class_path).four && !junit_on(&class_path).jupiter);
@@ -149,8 +152,10 @@ fn a_real_gradle_tells_the_class_path() {
     let error = Project::discover(root, &tools).expect_err("not compiled");
     assert_eq!(error.hint(), "run: gradle testClasses", "{error}");
     put(root, "core/build/classes/java/main/A.class", "");
+    put(root, "app/build/classes/java/test/B.class", "");
     let project = Project::discover(root, &tools).expect("a Gradle project");
     assert!(project.class_path.contains(&root.join("core/build/classes/java/main")), "{project:?}");
     assert!(project.class_path.contains(&root.join("core/lib/a.jar")), "{project:?}");
     assert_eq!(project.test_sources, [root.join("app/src/test/java")]);
+    assert_eq!(project.tests, [root.join("app/build/classes/java/test")]);
 }

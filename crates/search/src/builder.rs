@@ -99,6 +99,9 @@ impl Builder<'_, '_> {
         if self.world.environment.offers(wanted) && self.rng.f64() < file_chance(wanted) {
             return crate::environment::file(self, wanted);
         }
+        if let Some(carved) = crate::carved::value(self, wanted) {
+            return Some(carved);
+        }
         match wanted.as_str() {
             "Ljava/lang/String;" if self.rng.u8(..10) > 0 => self.literal(wanted),
             "Ljava/lang/Class;" => {

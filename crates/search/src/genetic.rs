@@ -6,6 +6,7 @@ use std::sync::Arc;
 use fastrand::Rng;
 use model::{Candidate, End, Observation};
 
+use crate::carved;
 use crate::change::{crossover, first_test, graft, mutate};
 use crate::fitness::{Fitness, Goal};
 use crate::lower::candidate;
@@ -35,6 +36,9 @@ impl Default for Parameters {
         Parameters { population: 50, crossover: 0.75, calls: 8, patience: 40, islands: 2, selection: 1.7 }
     }
 }
+
+/// Of so many tests of a first population one begins with a call sequence of the project's tests, if there are any.
+const CARVED: usize = 4;
 
 /// By how many statements a test may be longer than another one that is as fit, and still live on in its place.
 const SLACK: usize = 16;
@@ -164,7 +168,11 @@ impl<'w> Search<'w> {
 
     fn first_population(&mut self) -> Vec<Test> {
         let (world, rng, calls) = (&self.world, &mut self.rng, self.parameters.calls);
-        (0..self.size).map_while(|_| first_test(world, rng, calls)).collect()
+        let mut test = |number: usize| {
+            let carved = number.is_multiple_of(CARVED).then(|| carved::first_test(world, rng)).flatten();
+            carved.or_else(|| first_test(world, rng, calls))
+        };
+        (0..self.size).map_while(&mut test).collect()
     }
 
     fn offspring(&mut self) -> Vec<Test> {

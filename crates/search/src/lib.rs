@@ -8,6 +8,7 @@
 mod advance;
 mod builder;
 mod callable;
+mod carved;
 mod change;
 mod environment;
 mod fitness;
@@ -22,6 +23,7 @@ mod world;
 
 pub use advance::Advance;
 pub use callable::{Callable, Kind};
+pub use carved::Carved;
 pub use environment::Environment;
 pub use fitness::{ExpectedFrame, Fitness, Goal, Place, Probe};
 pub use genetic::{Evaluation, Parameters, Rated, Search};

@@ -6,11 +6,14 @@
 use std::sync::Arc;
 
 use fastrand::Rng;
+use program::Literal as Constant;
 
 use crate::pattern::Pattern;
 use crate::test::Literal;
 
 const POOL_CHANCE: f64 = 0.5;
+/// How often a literal is one of the project's tests, where they have some.
+const CARVED_CHANCE: f64 = 0.2;
 const PATTERN_CHANCE: f64 = 0.3;
 const EDGES: [i64; 6] = [0, 1, -1, 2, i32::MAX as i64, i32::MIN as i64];
 const LETTERS: &[u8] = b"abcxyzABCXYZ019 _-.,:;/\\'\"<>(){}[]%$#\n\t";
@@ -24,13 +27,59 @@ pub struct Pool {
     pub decimals: Vec<f64>,
     /// Strings.
     pub strings: Vec<Arc<str>>,
+    /// Those that the project's tests use.
+    pub carved: Option<Arc<Pool>>,
     /// Those of the strings that are regular expressions.
     pub patterns: Vec<Pattern>,
 }
 
 impl Pool {
+    /// Adds a constant of some code.
+    pub fn add(&mut self, constant: &Constant) {
+        match constant {
+            Constant::Int(value) => self.integers.push((*value).into()),
+            Constant::Char(value) => self.integers.push((*value).into()),
+            Constant::Long(value) => self.integers.push(*value),
+            Constant::Float(bits) => self.decimals.push(f32::from_bits(*bits).into()),
+            Constant::Double(bits) => self.decimals.push(f64::from_bits(*bits)),
+            Constant::String(units) => self.strings.push(String::from_utf16_lossy(units).into()),
+            Constant::Class(_) => {}
+        }
+    }
+
+    /// Leaves each whole number and string once.
+    pub fn tidy(&mut self) {
+        self.integers.sort_unstable();
+        self.integers.dedup();
+        self.strings.sort_unstable();
+        self.strings.dedup();
+    }
+
+    /// At times, a literal that the project's tests use.
+    fn carved(&self, descriptor: &str, rng: &mut Rng) -> Option<Literal> {
+        let carved = self.carved.as_ref().filter(|_| rng.f64() < CARVED_CHANCE)?;
+        let integer = |rng: &mut Rng| (!carved.integers.is_empty()).then(|| *pick(&carved.integers, rng));
+        let decimal = |rng: &mut Rng| (!carved.decimals.is_empty()).then(|| *pick(&carved.decimals, rng));
+        Some(match descriptor {
+            "B" => Literal::Byte(integer(rng)? as i8),
+            "C" => Literal::Char(integer(rng)? as u16),
+            "S" => Literal::Short(integer(rng)? as i16),
+            "I" => Literal::Int(integer(rng)? as i32),
+            "J" => Literal::Long(integer(rng)?),
+            "F" => Literal::Float(decimal(rng)? as f32),
+            "D" => Literal::Double(decimal(rng)?),
+            "Ljava/lang/String;" if !carved.strings.is_empty() => {
+                Literal::String(Arc::clone(pick(&carved.strings, rng)))
+            }
+            _ => return None,
+        })
+    }
+
     /// A literal of a primitive type or `String`; none for another type.
     pub fn literal(&self, descriptor: &str, rng: &mut Rng) -> Option<Literal> {
+        if let Some(carved) = self.carved(descriptor, rng) {
+            return Some(carved);
+        }
         Some(match descriptor {
             "Z" => Literal::Boolean(rng.bool()),
             "B" => Literal::Byte(self.integer(rng) as i8),

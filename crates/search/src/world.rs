@@ -8,6 +8,7 @@ use program::{ClassId, Index, Member, MethodId, Name};
 use rustc_hash::FxHashMap;
 
 use crate::callable::{Callable, Kind, object};
+use crate::carved::Sample;
 use crate::environment::{Environment, is_unsteady};
 use crate::literals::Pool;
 use crate::mocks::{self, Mocked};
@@ -48,6 +49,8 @@ pub struct World<'w> {
     pub classes: Vec<Name>,
     /// Literals.
     pub pool: Pool,
+    /// Call sequences of the project's tests.
+    pub(crate) carved: Sample,
     /// What the program finds around itself.
     pub(crate) environment: Environment,
     /// Probability that an argument is `null`.
@@ -107,6 +110,7 @@ impl<'w> World<'w> {
             classes: Vec::new(),
             targets,
             pool: Pool::default(),
+            carved: Sample::default(),
             environment: Environment::default(),
             null_chance: 0.05,
             stub_chance: 0.05,

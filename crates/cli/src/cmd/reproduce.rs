@@ -46,6 +46,10 @@ pub struct Arguments {
     /// Search only for the N innermost frames of the program
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     frames: Option<usize>,
+    /// A directory or jar of compiled tests whose constants and call sequences the search may use; may be given several
+    /// times [default: the project's tests, if they are compiled]
+    #[arg(long, value_name = "PATH")]
+    tests: Vec<PathBuf>,
     /// How long to search at most; with a test in hand it ends earlier, when it comes no nearer to a higher frame
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = quantity::milliseconds)]
     budget: u32,
@@ -127,6 +131,7 @@ fn config(arguments: &Arguments) -> Result<Config, Failure> {
         crash: arguments.crash,
         classes: classes(&arguments.packages),
         frames: arguments.frames,
+        tests: arguments.tests.clone(),
         setting,
         budget: Duration::from_millis(arguments.budget.into()),
         seed: arguments.seed,
@@ -150,6 +155,9 @@ fn command(arguments: &Arguments) -> String {
     }
     if let Some(frames) = arguments.frames {
         command += &format!(" --frames {frames}");
+    }
+    for tests in &arguments.tests {
+        command += &format!(" --tests {}", pasteable(tests));
     }
     command += if arguments.pinned { " --pinned" } else { "" };
     command

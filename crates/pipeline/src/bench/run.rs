@@ -135,6 +135,7 @@ impl Bench<'_> {
             crash: Some(1),
             classes: prepared.classes.clone(),
             frames: prepared.variant.cut(),
+            tests: vec![],
             setting,
             budget: self.config.budget,
             seed,

@@ -24,6 +24,8 @@ pub struct Config {
     pub classes: Classes,
     /// How many of the program's frames are searched for, from the innermost on; none for all.
     pub frames: Option<usize>,
+    /// Directories and jars of compiled tests, beside those of the project.
+    pub tests: Vec<PathBuf>,
     /// Its surroundings.
     pub setting: Setting,
     /// How long it may search.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use model::{Probe, ProbeKind, Thrown};
-use program::{Index, Literal, Name, line_calls};
+use program::{Index, Name, line_calls};
 use search::{Callable, Environment, ExpectedFrame, Goal, Pattern, Place, Pool, World};
 use trace::Hint;
 
@@ -164,7 +164,7 @@ fn pool(chart: &Chart, frame: usize, index: &Index) -> Pool {
     let mut pool = Pool::default();
     for located in chart.frames[..frame].iter().flat_map(|frame| &frame.methods) {
         for (_, literal, _) in index.constants(located.id).iter() {
-            add_literal(&mut pool, literal);
+            pool.add(literal);
         }
     }
     for hint in trace::hints(&chart.thrown) {
@@ -176,10 +176,7 @@ fn pool(chart: &Chart, frame: usize, index: &Index) -> Pool {
     if is_reflected(&chart.thrown) {
         pool.strings.extend(inside.map(|method| Arc::from(method.name.as_str())));
     }
-    pool.integers.sort_unstable();
-    pool.integers.dedup();
-    pool.strings.sort_unstable();
-    pool.strings.dedup();
+    pool.tidy();
     pool.patterns = pool.strings.iter().filter_map(|text| Pattern::read(text)).collect();
     pool
 }
@@ -188,18 +185,6 @@ fn pool(chart: &Chart, frame: usize, index: &Index) -> Pool {
 fn is_reflected(thrown: &Thrown) -> bool {
     let prefixes = ["java/lang/reflect/", "jdk/internal/reflect/", "sun/reflect/"];
     thrown.frames.iter().any(|frame| prefixes.iter().any(|prefix| frame.class.starts_with(prefix)))
-}
-
-fn add_literal(pool: &mut Pool, literal: &Literal) {
-    match literal {
-        Literal::Int(value) => pool.integers.push((*value).into()),
-        Literal::Char(value) => pool.integers.push((*value).into()),
-        Literal::Long(value) => pool.integers.push(*value),
-        Literal::Float(bits) => pool.decimals.push(f32::from_bits(*bits).into()),
-        Literal::Double(bits) => pool.decimals.push(f64::from_bits(*bits)),
-        Literal::String(units) => pool.strings.push(String::from_utf16_lossy(units).into()),
-        Literal::Class(_) => {}
-    }
 }
 
 fn add_hint(pool: &mut Pool, hint: &Hint) {

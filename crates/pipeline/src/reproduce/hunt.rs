@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use model::{Candidate, Observation, Probe};
 use program::Index;
-use search::{Evaluation, Fitness, Parameters, Search, candidate};
+use search::{Carved, Evaluation, Fitness, Parameters, Search, candidate};
 
 use super::chart::Chart;
 use super::pace::Pace;
@@ -81,7 +81,7 @@ pub struct Hunt<'h> {
 }
 
 impl<'h> Hunt<'h> {
-    /// A hunt that has not begun.
+    /// A hunt that has not begun. `carved` is what the project's tests show.
     pub fn new(
         chart: &'h Chart,
         index: &'h Index,
@@ -89,10 +89,15 @@ impl<'h> Hunt<'h> {
         is_project: &'h IsProject<'h>,
         parameters: &Parameters,
         budget: Budget,
+        carved: Option<&Carved>,
     ) -> Hunt<'h> {
         let searches = |frame: usize| -> Vec<Search> {
             let left = goal::is_left_to_caller(chart, frame, index);
-            let Some(world) = goal::world(chart, frame, index).filter(|_| !left) else { return Vec::new() };
+            let world = goal::world(chart, frame, index).filter(|_| !left);
+            let Some(mut world) = world else { return Vec::new() };
+            if let Some(carved) = carved {
+                world.carve(carved);
+            }
             let goal = goal::goal(chart, frame, index, probes, is_project);
             let seed =
                 |island: usize| budget.seed.wrapping_add(frame as u64).wrapping_add((island as u64) << 32);
@@ -170,6 +175,12 @@ impl<'h> Hunt<'h> {
     /// VM name of a class that a search gave up for want of an object of it.
     pub fn impossible(&self) -> Option<&str> {
         self.impossible.as_deref()
+    }
+
+    /// How many call sequences of the project's tests its searches use: of the frame that uses most.
+    pub fn carved(&self) -> usize {
+        let worlds = self.searches.iter().flatten().map(Search::world);
+        worlds.map(|world| world.carved().len()).max().unwrap_or(0)
     }
 
     /// How far it is.

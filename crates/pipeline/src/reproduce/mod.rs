@@ -14,6 +14,7 @@ mod goal;
 mod hunt;
 mod judge;
 mod nested;
+mod own_tests;
 mod pace;
 mod report;
 mod run;

@@ -5,14 +5,16 @@ use std::time::{Duration, Instant};
 
 use instrument::distance;
 use model::{Level, Matched, Thrown};
-use program::{Absent, Index, IndexConfig, Origin};
+use program::{Absent, ClassPath, Index, IndexConfig, Origin};
 use runner::{Isolation, Runner, Workers, WorkersConfig};
+use search::Carved;
 use trace::{Found, print};
 
 use super::chart::Chart;
 use super::confirm::{Confirmation, Confirmed, mocks, stubs};
 use super::desk::Desk;
 use super::judge::alone;
+use super::own_tests::OwnTests;
 use super::why::Witness;
 use super::{Budget, Config, Find, Hunt, Report, choose, goal};
 use crate::workshop::frames::{method_name, simple};
@@ -48,6 +50,8 @@ struct Case<'a> {
     target: usize,
     /// How its frames fit the class path.
     fit: Fit,
+    /// What the project's tests show, if it has some.
+    carved: Option<Carved>,
     warnings: Vec<String>,
 }
 
@@ -83,7 +87,7 @@ impl<'a> Case<'a> {
         let absent = checked.map_err(|error| with_help(error, &found, fit.fitting))?;
         let of_log = found.warnings.iter().map(|warning| format!("line {}: {}", warning.line, warning.text));
         let warnings = of_log.chain(absent).chain(narrowed(config, &fit)).collect();
-        Ok(Case { config, workshop, number, found, target, fit, warnings })
+        Ok(Case { config, workshop, number, found, target, fit, carved: None, warnings })
     }
 
     /// Asked for every frame that a candidate shows, so answered by the index.
@@ -113,11 +117,14 @@ impl<'a> Case<'a> {
         progress: &mut dyn Progress,
     ) -> Result<Report, Error> {
         progress.event(Event::Indexing);
+        let thrown = self.thrown();
+        let own_tests =
+            OwnTests::of(self.config, &self.workshop.program, &thrown, self.workshop.jdk.version)?;
         let reading = Instant::now();
-        let index = self.index();
+        let index = self.index(own_tests.program.clone());
         let indexing = reading.elapsed();
         let is_project = |class: &str| self.is_project(class, &index);
-        let drawn = Chart::draw(&self.thrown(), &index, &is_project);
+        let drawn = Chart::draw(&thrown, &index, &is_project);
         let chart = drawn
             .map_err(|missing| premises::absent_error(missing.position, &missing.frame, missing.absent))?;
         if chart.frames.is_empty() {
@@ -129,16 +136,17 @@ impl<'a> Case<'a> {
         let workers = self.workers(&plan)?;
         let isolation = isolation_warning(workers.isolation());
         isolation.iter().for_each(|warning| progress.event(Event::Warning(warning)));
+        self.carved = own_tests.carved(&index);
         let ended = self.hunt(&chart, &index, &plan, &workers, junit, progress)?;
         drop(workers);
         self.warnings.extend(isolation);
         self.report(&chart, junit, title, ended, (started, indexing))
     }
 
-    fn index(&self) -> Index {
+    fn index(&self, program: Arc<ClassPath>) -> Index {
         let cache = Some(self.config.setting.cache.join("index"));
         let config = IndexConfig { cache, threads: self.config.setting.parallel };
-        Index::open(self.workshop.program.class_path.clone(), self.workshop.owner.image.clone(), &config)
+        Index::open(program, self.workshop.owner.image.clone(), &config)
     }
 
     fn plan(&self, chart: &Chart) -> Result<Arc<distance::Plan>, Error> {
@@ -204,7 +212,11 @@ impl<'a> Case<'a> {
         let deadline = began + *budget;
         let desk = Desk::new(workers, Witness::new(chart, &plan.probes, place), deadline);
         let limits = Budget { deadline, seed: *seed };
-        let mut hunt = Hunt::new(chart, index, &plan.probes, &is_project, parameters, limits);
+        let carved = self.carved.as_ref();
+        let mut hunt = Hunt::new(chart, index, &plan.probes, &is_project, parameters, limits, carved);
+        if carved.is_some() {
+            progress.event(Event::Carved(hunt.carved()));
+        }
         let mut rejected = Vec::new();
         let mut confirmed = None;
         let mut searching = Duration::ZERO;

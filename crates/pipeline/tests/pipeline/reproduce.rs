@@ -85,6 +85,7 @@ impl World {
             crash: None,
             classes: Classes::All,
             frames: None,
+            tests: vec![],
             setting,
             budget: Duration::from_secs(20),
             seed: 7,

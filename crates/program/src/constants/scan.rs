@@ -12,7 +12,7 @@ use classfile::{Class, Constant, Content, Instruction, Member, Opcode, Operands,
 use super::Literal;
 
 /// Calls `visit` with each literal of a method, in the order of its code.
-pub(super) fn literals(class: &Class, method: &Member, visit: impl FnMut(Literal)) {
+pub fn literals(class: &Class, method: &Member, visit: impl FnMut(Literal)) {
     let Ok(Some(code)) = class.code(method) else { return };
     let instructions: Vec<Instruction> = code.instructions().map_while(Result::ok).collect();
     let chars = char_parameters(method);

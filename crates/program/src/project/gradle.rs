@@ -17,6 +17,10 @@ allprojects {
             def tests = sets == null ? null : sets.findByName("test")
             if (tests != null) {
                 tests.runtimeClasspath.each { println "recrash-entry:" + it }
+                // Gradle before 4.0 has one directory of classes.
+                def out = tests.output
+                def classes = out.hasProperty("classesDirs") ? out.classesDirs : [out.classesDir]
+                classes.each { println "recrash-output:" + it }
                 tests.java.srcDirs.each { println "recrash-tests:" + it }
             }
         }
@@ -57,6 +61,7 @@ pub(super) fn discover(root: &Path, tools: &Tools) -> Result<Project, ProjectErr
         root: root.to_owned(),
         kind,
         class_path,
+        tests: existing(&text, "recrash-output:"),
         test_sources: existing(&text, "recrash-tests:"),
         out,
     })

@@ -9,6 +9,8 @@ use super::{Project, ProjectError, ProjectKind, Tools, ask};
 const BUILD_CLASS_PATH: &str = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:build-classpath";
 /// What the plugin prints before each module's class path.
 const HEADING: &str = "Dependencies classpath:";
+/// Where a module has its compiled tests.
+const TESTS: &str = "target/test-classes";
 const DEEPEST_MODULE: usize = 8;
 
 pub(super) fn discover(root: &Path, tools: &Tools) -> Result<Project, ProjectError> {
@@ -25,7 +27,8 @@ pub(super) fn discover(root: &Path, tools: &Tools) -> Result<Project, ProjectErr
     class_path.retain(|path| seen.insert(path.clone()));
     let test_sources = modules.iter().map(|module| module.join("src/test/java")).filter(|path| path.is_dir());
     let (kind, out) = (ProjectKind::Maven, root.join("target/recrash"));
-    Ok(Project { root: root.to_owned(), kind, class_path, test_sources: test_sources.collect(), out })
+    let tests = modules.iter().map(|module| module.join(TESTS)).filter(|path| path.is_dir()).collect();
+    Ok(Project { root: root.to_owned(), kind, class_path, tests, test_sources: test_sources.collect(), out })
 }
 
 /// The project and the modules that its pom names, and theirs.
@@ -54,13 +57,12 @@ fn named_modules(folder: &Path) -> Vec<PathBuf> {
 
 /// The directories with a module's classes. A module with sources must be compiled.
 fn classes(module: &Path) -> Result<Vec<PathBuf>, ProjectError> {
-    let target = module.join("target");
-    let classes = target.join("classes");
+    let classes = module.join("target/classes");
     if !classes.is_dir() && module.join("src/main").is_dir() {
         let (module, next) = (module.to_owned(), "mvn test-compile".to_owned());
         return Err(ProjectError::NotCompiled { module, classes, next });
     }
-    Ok([classes, target.join("test-classes")].into_iter().filter(|path| path.is_dir()).collect())
+    Ok([classes, module.join(TESTS)].into_iter().filter(|path| path.is_dir()).collect())
 }
 
 /// The jars that the project needs. In a reactor the modules find each other only when they are

@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use super::{Project, ProjectError, ProjectKind};
 
+const TESTS: &str = "target/test-classes";
 const CLASSES: [&str; 8] = [
     "target/classes",
-    "target/test-classes",
+    TESTS,
     "build/classes",
     "build/classes/java/main",
     "build/resources/main",
@@ -30,7 +31,8 @@ pub(super) fn discover(root: &Path) -> Result<Project, ProjectError> {
         return Err(ProjectError::Empty(root.to_owned()));
     }
     let (kind, out) = (ProjectKind::Plain, root.join("recrash-tests"));
-    Ok(Project { root: root.to_owned(), kind, class_path, test_sources: vec![], out })
+    let tests = [root.join(TESTS)].into_iter().filter(|path| path.is_dir()).collect();
+    Ok(Project { root: root.to_owned(), kind, class_path, tests, test_sources: vec![], out })
 }
 
 /// A program that is one file.
@@ -41,6 +43,7 @@ pub(super) fn of_jar(jar: &Path) -> Result<Project, ProjectError> {
         root: root.to_owned(),
         kind: ProjectKind::Plain,
         class_path: vec![jar.to_owned()],
+        tests: vec![],
         test_sources: vec![],
         out: root.join("recrash-tests"),
     })
