@@ -1,8 +1,6 @@
 // What a stream yields: a kind, and a length that does not fit.
-// Missing: many candidates take their whole time, so that only some hundred are tried; JDK 17 is lucky before that.
-// JDK 25
 // EXPECT frame 2 of 2
-// BUDGET 10s
+// BUDGET 30s
 package packets;
 
 import java.io.ByteArrayInputStream;

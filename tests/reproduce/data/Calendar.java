@@ -1,7 +1,6 @@
 // A text that must fit a pattern before its parts are looked at.
-// Missing: texts made for a `Pattern` of the program.
 // EXPECT frame 2 of 2
-// BUDGET 10s
+// BUDGET 30s
 // STUBS none
 package calendar;
 

@@ -1,7 +1,6 @@
 // The text has to pass two checks, one of form and one of its check digit.
-// Missing: texts made for the pattern of `matches`, and texts changed at one place while they still fit it.
 // EXPECT frame 2 of 2
-// BUDGET 10s
+// BUDGET 30s
 // STUBS none
 package isbn;
 

@@ -1,7 +1,6 @@
 // An inner class that needs its outer object, and an iterator that goes one step too far.
-// Missing: an empty array tried where one with elements reaches the line but does not crash.
 // EXPECT frame 3 of 3
-// BUDGET 10s
+// BUDGET 30s
 // STUBS none
 package tree;
 

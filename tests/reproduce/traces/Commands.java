@@ -1,5 +1,4 @@
 // Frames of reflection lie between those of the program.
-// Missing: the name of the method that reflection looks for, which only the trace has, as a text to try.
 // EXPECT frame 2 of 2
 // STUBS none
 package commands;
