@@ -14,7 +14,7 @@ use crate::test::Literal;
 const POOL_CHANCE: f64 = 0.5;
 /// How often a literal is one of the project's tests, where they have some.
 const CARVED_CHANCE: f64 = 0.2;
-const PATTERN_CHANCE: f64 = 0.3;
+const PATTERN_CHANCE: f64 = 0.2;
 const EDGES: [i64; 6] = [0, 1, -1, 2, i32::MAX as i64, i32::MIN as i64];
 const LETTERS: &[u8] = b"abcxyzABCXYZ019 _-.,:;/\\'\"<>(){}[]%$#\n\t";
 

@@ -1,7 +1,7 @@
 //! Texts that fit a regular expression of the program: what is checked by one is never passed by chance.
 
 use fastrand::Rng;
-use regex_syntax::hir::{Class, Hir, HirKind};
+use regex_syntax::hir::{Class, Dot, Hir, HirKind};
 
 /// Repetitions beyond the least that a pattern asks for.
 const MORE: u32 = 3;
@@ -25,8 +25,7 @@ impl Pattern {
         let mut parser = regex_syntax::ParserBuilder::new();
         let ascii = text.replace("\\d", "[0-9]").replace("\\w", "[a-zA-Z_0-9]").replace("\\s", "[ \\t]");
         let hir = parser.nest_limit(50).build().parse(&ascii).ok()?;
-        let is_text = matches!(hir.kind(), HirKind::Empty | HirKind::Literal(_) | HirKind::Look(_));
-        (!is_text).then_some(Pattern(hir))
+        is_form(&hir).then_some(Pattern(hir))
     }
 
     /// A text that fits it.
@@ -34,6 +33,20 @@ impl Pattern {
         let mut text = String::new();
         sample(&self.0, rng, &mut text);
         text
+    }
+}
+
+/// Whether it asks for letters of some kind, and not only for these letters or any: sentences have full stops, question
+/// marks and brackets, too.
+fn is_form(hir: &Hir) -> bool {
+    match hir.kind() {
+        HirKind::Empty | HirKind::Look(_) | HirKind::Literal(_) => false,
+        HirKind::Class(_) => *hir != Hir::dot(Dot::AnyCharExceptLF),
+        HirKind::Repetition(repetition) => {
+            matches!(repetition.sub.kind(), HirKind::Class(_)) || is_form(&repetition.sub)
+        }
+        HirKind::Capture(capture) => is_form(&capture.sub),
+        HirKind::Concat(parts) | HirKind::Alternation(parts) => parts.iter().any(is_form),
     }
 }
 
@@ -96,7 +109,8 @@ mod tests {
     #[test]
     fn a_plain_text_and_what_is_not_understood_are_no_patterns() {
         assert!(Pattern::read("hello").is_none());
-        assert!(Pattern::read("a.").is_some());
+        assert!(Pattern::read("a.*").is_some());
+        assert!(Pattern::read("is it (still) open? no. c++").is_none(), "a sentence");
         assert!(Pattern::read("(?<=a)b").is_none(), "looks behind");
         assert!(Pattern::read("(").is_none());
         let long = Pattern::read("(?:a{1000}){1000}");
