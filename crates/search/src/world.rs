@@ -59,6 +59,8 @@ pub struct World<'w> {
     pub stub_chance: f64,
     /// The beginnings of the names of packages that are the crash's own: `com/acme/`.
     homes: Vec<String>,
+    /// Methods that tests do not call themselves.
+    left_out: Vec<MethodId>,
     memory: RefCell<Memory>,
 }
 
@@ -115,6 +117,7 @@ impl<'w> World<'w> {
             null_chance: 0.05,
             stub_chance: 0.05,
             homes: Vec::new(),
+            left_out: Vec::new(),
             memory: RefCell::default(),
         };
         let mut classes: Vec<Name> = world.targets.iter().map(|target| target.class.clone()).collect();
@@ -130,6 +133,13 @@ impl<'w> World<'w> {
         world.homes.dedup();
         world.subject = classes.iter().flat_map(|class| world.offers(class)).collect();
         world
+    }
+
+    /// Leaves methods to those that call them: a test that calls them itself reaches their lines, but not in the way of
+    /// the crash.
+    pub fn leave_out(&mut self, methods: Vec<MethodId>) {
+        self.left_out = methods;
+        self.memory.get_mut().methods.clear();
     }
 
     /// Lets tests make what the program finds around itself.
@@ -254,7 +264,10 @@ impl<'w> World<'w> {
             self.index.methods_of(class).into_iter().chain(modifying.iter().chain(&modifying).copied());
         let usable = methods.filter(|&id| {
             let of_object = self.index[id.class].name == "java/lang/Object";
-            !self.index[id].is_static() && !of_object && self.index.accessible_from(&self.package, id)
+            !self.index[id].is_static()
+                && !of_object
+                && !self.left_out.contains(&id)
+                && self.index.accessible_from(&self.package, id)
         });
         let mut found: Vec<Arc<Callable>> =
             usable.map(|id| Callable::method(self.index, id, &self.package)).collect();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use model::{Probe, ProbeKind, Thrown};
-use program::{Index, Name, line_calls};
+use program::{Index, MethodId, Name, line_calls};
 use search::{Callable, Environment, ExpectedFrame, Goal, Pattern, Place, Pool, World};
 use trace::Hint;
 
@@ -107,11 +107,21 @@ pub(crate) fn world<'i>(chart: &Chart, frame: usize, index: &'i Index) -> Option
     let mut world = World::new(index, &package, targets, around.map(Name::from));
     world.follow_ups =
         under_test.methods.iter().flat_map(|located| follow_ups(index, located, &package)).collect();
+    world.leave_out(left_to_callers(chart, frame, index));
     world.pool = pool(chart, frame, index);
     let methods = chart.frames[..frame].iter().flat_map(|frame| &frame.methods).map(|located| located.id);
     world.surround(Environment::of(index, methods));
     world.null_chance = if chart.thrown.class == NULL_POINTER { 0.15 } else { 0.05 };
     Some(world)
+}
+
+/// The methods of the frames inside, so far as they are of other classes: those of its own class a test may need to
+/// prepare the object.
+fn left_to_callers(chart: &Chart, frame: usize, index: &Index) -> Vec<MethodId> {
+    let own = chart.frames[frame - 1].methods[0].id.class;
+    let inside = chart.frames[..frame - 1].iter().flat_map(|frame| &frame.methods).map(|located| located.id);
+    let is_other = |id: &MethodId| !index.is_subtype(own, id.class) && !index.is_subtype(id.class, own);
+    inside.filter(is_other).collect()
 }
 
 /// Whether a frame is reached best by the one above it in the trace: no test can call it, and the other does.
