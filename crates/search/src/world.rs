@@ -9,28 +9,16 @@ use rustc_hash::FxHashMap;
 
 use crate::callable::{Callable, Kind, object};
 use crate::carved::Sample;
-use crate::environment::{Environment, is_unsteady};
+use crate::environment::Environment;
 use crate::literals::Pool;
 use crate::mocks::{self, Mocked};
+use crate::producers::{Producer, home};
 use crate::test::{Literal, Statement};
 
-/// Of many producers the cheapest are enough.
-const MOST_PRODUCERS: usize = 60;
-/// Common types have thousands of producers; the index lists the likely ones first.
-const MOST_CONSIDERED: usize = 300;
 /// How many times more often a method is chosen that takes an object of the trace.
 const LINKING: usize = 4;
 /// Calls between the value of a target and a follow-up: entries, iterator, next.
 const LONGEST_WAY: usize = 4;
-/// What a library makes that is not of the crash costs so many statements more: it takes as many classes with it.
-const FAR_COST: f64 = 8.0;
-/// Where the JDK and the crash's own packages make so many, nothing else is looked at.
-const ENOUGH_NEAR: usize = 12;
-/// How deep costs are computed.
-const COST_DEPTH: u32 = 4;
-/// The cost of what is too deep to tell.
-const UNKNOWN_COST: f64 = 12.0;
-
 /// The world of one search. A clone knows what it knows.
 #[derive(Clone)]
 pub struct World<'w> {
@@ -58,41 +46,24 @@ pub struct World<'w> {
     /// Probability that a stub is made where something real could be.
     pub stub_chance: f64,
     /// The beginnings of the names of packages that are the crash's own: `com/acme/`.
-    homes: Vec<String>,
+    pub(crate) homes: Vec<String>,
     /// Methods that tests do not call themselves.
     left_out: Vec<MethodId>,
-    memory: RefCell<Memory>,
-}
-
-/// A way to get a value of a type.
-#[derive(Clone, Debug)]
-pub struct Producer {
-    /// What is called.
-    pub callable: Arc<Callable>,
-    /// How many statements it takes, about.
-    pub cost: f64,
-    /// How often it is chosen, compared with others.
-    pub weight: f64,
+    pub(crate) memory: RefCell<Memory>,
 }
 
 /// Methods to be called one on the value of the other.
 pub(crate) type Way = Arc<[Arc<Callable>]>;
 
 #[derive(Clone, Default)]
-struct Memory {
-    producers: FxHashMap<Name, Arc<[Producer]>>,
-    costs: FxHashMap<Name, f64>,
+pub(crate) struct Memory {
+    pub(crate) producers: FxHashMap<Name, Arc<[Producer]>>,
+    pub(crate) costs: FxHashMap<Name, f64>,
     methods: FxHashMap<Name, Arc<[Arc<Callable>]>>,
     ways: FxHashMap<Name, Arc<[Way]>>,
     assignable: FxHashMap<Name, FxHashMap<Name, bool>>,
     mocked: FxHashMap<Name, Option<Arc<[Mocked]>>>,
     parameters: FxHashMap<(MethodId, Name), Arc<[Name]>>,
-}
-
-impl Producer {
-    fn new(callable: Arc<Callable>, cost: f64) -> Producer {
-        Producer { callable, cost, weight: 1.0 / (1.0 + cost).powf(1.5) }
-    }
 }
 
 impl<'w> World<'w> {
@@ -320,118 +291,5 @@ impl<'w> World<'w> {
         methods.dedup();
         let longer = |method: &Arc<Callable>| way.iter().chain([method]).cloned().collect();
         methods.iter().map(|method| (method.result.clone(), longer(method))).collect()
-    }
-
-    /// The ways to get an object of a type, the cheapest first.
-    pub(crate) fn producers(&self, descriptor: &Name) -> Arc<[Producer]> {
-        if let Some(known) = self.memory.borrow().producers.get(descriptor) {
-            return Arc::clone(known);
-        }
-        let mut found: Vec<Producer> = self.find_producers(descriptor, COST_DEPTH);
-        found.sort_by(|first, second| first.cost.total_cmp(&second.cost));
-        found.truncate(MOST_PRODUCERS);
-        self.prefer_named(&mut found);
-        let found: Arc<[Producer]> = found.into();
-        self.memory.borrow_mut().producers.insert(descriptor.clone(), Arc::clone(&found));
-        found
-    }
-
-    /// Of many implementations the trace names the right one: together they are as likely as all others.
-    fn prefer_named(&self, producers: &mut [Producer]) {
-        let is_named = |producer: &Producer| {
-            producer.callable.kind == Kind::Constructor && self.classes.contains(&producer.callable.class)
-        };
-        let weight = |named: bool| -> f64 {
-            producers
-                .iter()
-                .filter(|producer| is_named(producer) == named)
-                .map(|producer| producer.weight)
-                .sum()
-        };
-        let (named, others) = (weight(true), weight(false));
-        if named > 0.0 && named < others {
-            let named_ones = producers.iter_mut().filter(|producer| is_named(producer));
-            named_ones.for_each(|producer| producer.weight *= others / named);
-        }
-    }
-
-    fn find_producers(&self, descriptor: &Name, depth: u32) -> Vec<Producer> {
-        let Some(class) = self.index.class_of(descriptor) else { return Vec::new() };
-        let mut members: Vec<Member> =
-            self.index.producers(class).into_iter().map(|producer| producer.member).collect();
-        // On a long class path the first hundreds would else be of libraries beside the crash, and the JDK's own
-        // collections never have their turn.
-        members.sort_by_key(|member| self.is_far(*member));
-        let near = members.partition_point(|member| !self.is_far(*member));
-        if near >= ENOUGH_NEAR {
-            members.truncate(near);
-        }
-        let usable = members.into_iter().filter(|&member| self.index.accessible_from(&self.package, member));
-        usable.take(MOST_CONSIDERED).filter_map(|member| self.producer(member, depth)).collect()
-    }
-
-    fn producer(&self, member: Member, depth: u32) -> Option<Producer> {
-        let callable = match member {
-            Member::Field(field) => Callable::field(self.index, field),
-            Member::Method(method) => Callable::method(self.index, method, &self.package),
-            Member::Class(_) => return None,
-        };
-        if is_unsteady(&callable) {
-            return None;
-        }
-        let receiver = callable.has_receiver().then_some(&callable.receiver);
-        let needed = receiver.into_iter().chain(callable.parameters.iter());
-        let cost = 1.0 + needed.map(|descriptor| self.cost(descriptor, depth)).sum::<f64>();
-        // Constructors are what people write; a method of another object comes last.
-        let taste = match callable.kind {
-            Kind::Instance => 2.0,
-            Kind::Static => 0.5,
-            _ => 0.0,
-        };
-        let way = if self.is_far(member) { FAR_COST } else { 0.0 };
-        Some(Producer::new(callable, cost + taste + way))
-    }
-
-    /// Whether a member is of a library that is neither the JDK's nor the crash's own.
-    fn is_far(&self, member: Member) -> bool {
-        let class = &self.index[member.class()];
-        !class.is_jdk() && !self.homes.iter().any(|home| class.name.starts_with(home.as_str()))
-    }
-
-    /// About how many statements it takes to get a value of a type.
-    fn cost(&self, descriptor: &Name, depth: u32) -> f64 {
-        match descriptor.as_str() {
-            "Ljava/lang/String;" | "Ljava/lang/Class;" | "Ljava/lang/Object;" => return 0.2,
-            other if !other.starts_with('L') => return 0.2,
-            _ if depth == 0 => return UNKNOWN_COST,
-            _ => {}
-        }
-        if let Some(&known) = self.memory.borrow().costs.get(descriptor) {
-            return known;
-        }
-        // While it is computed it counts as dear, so that nothing is made of itself.
-        self.memory.borrow_mut().costs.insert(descriptor.clone(), UNKNOWN_COST);
-        let producers = self.find_producers(descriptor, depth - 1);
-        let cost = producers.iter().map(|producer| producer.cost).fold(UNKNOWN_COST, f64::min);
-        self.memory.borrow_mut().costs.insert(descriptor.clone(), cost);
-        cost
-    }
-}
-
-/// The first two parts of a class's package: whose it is. `org/acme/` for `org/acme/shop/Order`.
-fn home(class: &str) -> String {
-    let package = class.rfind('/').map_or("", |end| &class[..=end]);
-    package.split_inclusive('/').take(2).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::home;
-
-    #[test]
-    fn a_home_is_the_first_two_parts_of_a_package() {
-        assert_eq!(home("org/acme/shop/order/Order"), "org/acme/");
-        assert_eq!(home("shop/Order"), "shop/");
-        assert_eq!(home("Order"), "");
     }
 }

@@ -10,6 +10,7 @@ mod classes;
 mod config;
 mod confirm;
 mod desk;
+mod ended;
 mod goal;
 mod hunt;
 mod judge;

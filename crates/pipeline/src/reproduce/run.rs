@@ -4,23 +4,24 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use instrument::distance;
-use model::{Level, Matched, Thrown};
+use model::Thrown;
 use program::{Absent, ClassPath, Index, IndexConfig, Origin};
 use runner::{Isolation, Runner, Workers, WorkersConfig};
 use search::Carved;
 use trace::{Found, print};
 
 use super::chart::Chart;
-use super::confirm::{Confirmation, Confirmed, mocks, stubs};
+use super::confirm::Confirmation;
 use super::desk::Desk;
+use super::ended::Ended;
 use super::judge::alone;
 use super::own_tests::OwnTests;
 use super::why::Witness;
 use super::{Budget, Config, Find, Hunt, Report, choose, goal};
-use crate::workshop::frames::{method_name, simple};
+use crate::workshop::frames::simple;
 use crate::workshop::junit::ChosenJUnit;
 use crate::workshop::premises::{self, Fit};
-use crate::workshop::{Put, Workshop, mockito};
+use crate::workshop::{Workshop, mockito};
 use crate::{Error, Event, Progress};
 
 /// What a candidate may use up; most need a thousandth of it.
@@ -41,28 +42,18 @@ pub fn run(config: &Config, progress: &mut dyn Progress) -> Result<Report, Error
 }
 
 /// The crash that is searched for, in its program.
-struct Case<'a> {
-    config: &'a Config,
-    workshop: &'a Workshop<'a>,
-    number: usize,
-    found: Found,
+pub(super) struct Case<'a> {
+    pub(super) config: &'a Config,
+    pub(super) workshop: &'a Workshop<'a>,
+    pub(super) number: usize,
+    pub(super) found: Found,
     /// Index of the throwable that is searched for.
-    target: usize,
+    pub(super) target: usize,
     /// How its frames fit the class path.
-    fit: Fit,
+    pub(super) fit: Fit,
     /// What the project's tests show, if it has some.
-    carved: Option<Carved>,
-    warnings: Vec<String>,
-}
-
-/// What a search ended with.
-struct Ended {
-    find: Option<(Find, Confirmed)>,
-    candidates: u64,
-    /// How long candidates were searched for.
-    searching: Duration,
-    reason: String,
-    rejected: Vec<String>,
+    pub(super) carved: Option<Carved>,
+    pub(super) warnings: Vec<String>,
 }
 
 impl<'a> Case<'a> {
@@ -140,7 +131,7 @@ impl<'a> Case<'a> {
         let ended = self.hunt(&chart, &index, &plan, &workers, junit, progress)?;
         drop(workers);
         self.warnings.extend(isolation);
-        self.report(&chart, junit, title, ended, (started, indexing))
+        ended.report(self, &chart, junit, title, (started, indexing))
     }
 
     fn index(&self, program: Arc<ClassPath>) -> Index {
@@ -259,62 +250,6 @@ impl<'a> Case<'a> {
             false => Vec::new(),
         })
     }
-
-    fn report(
-        self,
-        chart: &Chart,
-        junit: &ChosenJUnit,
-        title: String,
-        ended: Ended,
-        (started, indexing): (Instant, Duration),
-    ) -> Result<Report, Error> {
-        let put = match &ended.find {
-            Some((_, confirmed)) => {
-                Some(self.workshop.put(&confirmed.suite, junit, &self.config.setting.jvm_options)?)
-            }
-            None => None,
-        };
-        let Put { files, places, run } = put.unwrap_or(Put { files: vec![], places: vec![], run: None });
-        let find = ended.find.as_ref();
-        let matched = find.map_or(Matched::default(), |(find, confirmed)| matched(find, confirmed, chart));
-        let surfaced = find.map(|(_, confirmed)| &confirmed.surfaced);
-        let candidate = find.map(|(find, _)| &find.candidate);
-        Ok(Report {
-            log: self.config.log.clone(),
-            crash: self.number,
-            title,
-            reproduced: find.is_some(),
-            frame: find.map_or(0, |(find, _)| find.frame),
-            frames: chart.frames.len(),
-            method: find
-                .map(|(find, _)| method_name(&chart.frames[find.frame as usize - 1].methods[0].method)),
-            level: if find.is_some() { matched.level() } else { Level::Nothing },
-            has_message: chart.thrown.message.as_ref().is_some_and(|message| !message.trim().is_empty()),
-            matched,
-            wrapped_in: surfaced
-                .filter(|class| **class != chart.thrown.class)
-                .map(|class| simple(class).to_owned()),
-            seconds: started.elapsed().as_secs_f64(),
-            found: find.map(|(find, _)| (find.at - started).as_secs_f64()),
-            indexing: indexing.as_secs_f64(),
-            searching: ended.searching.as_secs_f64(),
-            candidates: ended.candidates,
-            seed: self.config.seed,
-            proposer: "search",
-            reason: find.is_none().then_some(ended.reason),
-            rejected: ended.rejected,
-            statements: candidate.map_or(0, |candidate| candidate.statements.len() + 1),
-            stubs: candidate.map_or_else(Vec::new, stubs),
-            mocks: candidate.map_or_else(Vec::new, mocks),
-            pinned: self.config.pinned,
-            test: places.into_iter().next().map(|(_, place)| place),
-            junit: junit.number(),
-            files,
-            run,
-            warnings: self.warnings,
-            interrupted: self.config.setting.is_stopped(),
-        })
-    }
 }
 
 fn is_program(config: &Config, workshop: &Workshop, class: &str) -> bool {
@@ -352,9 +287,4 @@ fn isolation_warning(isolation: Isolation) -> Option<String> {
                 .into(),
         ),
     }
-}
-
-/// How far the test agrees with the whole crash, not only down to its frame.
-fn matched(find: &Find, confirmed: &Confirmed, chart: &Chart) -> Matched {
-    Matched { frames: find.frame, of: chart.frames.len() as u32, ..confirmed.verdict.matched }
 }

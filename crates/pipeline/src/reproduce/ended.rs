@@ -1,0 +1,88 @@
+//! What a search ended with, as a report.
+
+use std::time::{Duration, Instant};
+
+use model::{Level, Matched};
+
+use super::chart::Chart;
+use super::confirm::{Confirmed, mocks, stubs};
+use super::run::Case;
+use super::{Find, Report};
+use crate::Error;
+use crate::workshop::Put;
+use crate::workshop::frames::{method_name, simple};
+use crate::workshop::junit::ChosenJUnit;
+
+/// What a search ended with.
+pub(super) struct Ended {
+    pub(super) find: Option<(Find, Confirmed)>,
+    pub(super) candidates: u64,
+    /// How long candidates were searched for.
+    pub(super) searching: Duration,
+    pub(super) reason: String,
+    pub(super) rejected: Vec<String>,
+}
+
+impl Ended {
+    /// Writes the test, and says what became of the case.
+    pub(super) fn report(
+        self,
+        case: Case,
+        chart: &Chart,
+        junit: &ChosenJUnit,
+        title: String,
+        (started, indexing): (Instant, Duration),
+    ) -> Result<Report, Error> {
+        let put = match &self.find {
+            Some((_, confirmed)) => {
+                Some(case.workshop.put(&confirmed.suite, junit, &case.config.setting.jvm_options)?)
+            }
+            None => None,
+        };
+        let Put { files, places, run } = put.unwrap_or(Put { files: vec![], places: vec![], run: None });
+        let find = self.find.as_ref();
+        let matched = find.map_or(Matched::default(), |(find, confirmed)| matched(find, confirmed, chart));
+        let surfaced = find.map(|(_, confirmed)| &confirmed.surfaced);
+        let candidate = find.map(|(find, _)| &find.candidate);
+        Ok(Report {
+            log: case.config.log.clone(),
+            crash: case.number,
+            title,
+            reproduced: find.is_some(),
+            frame: find.map_or(0, |(find, _)| find.frame),
+            frames: chart.frames.len(),
+            method: find
+                .map(|(find, _)| method_name(&chart.frames[find.frame as usize - 1].methods[0].method)),
+            level: if find.is_some() { matched.level() } else { Level::Nothing },
+            has_message: chart.thrown.message.as_ref().is_some_and(|message| !message.trim().is_empty()),
+            matched,
+            wrapped_in: surfaced
+                .filter(|class| **class != chart.thrown.class)
+                .map(|class| simple(class).to_owned()),
+            seconds: started.elapsed().as_secs_f64(),
+            found: find.map(|(find, _)| (find.at - started).as_secs_f64()),
+            indexing: indexing.as_secs_f64(),
+            searching: self.searching.as_secs_f64(),
+            candidates: self.candidates,
+            seed: case.config.seed,
+            proposer: "search",
+            reason: find.is_none().then_some(self.reason),
+            rejected: self.rejected,
+            statements: candidate.map_or(0, |candidate| candidate.statements.len() + 1),
+            stubs: candidate.map_or_else(Vec::new, stubs),
+            mocks: candidate.map_or_else(Vec::new, mocks),
+            pinned: case.config.pinned,
+            test: places.into_iter().next().map(|(_, place)| place),
+            junit: junit.number(),
+            files,
+            run,
+            warnings: case.warnings,
+            interrupted: case.config.setting.is_stopped(),
+        })
+    }
+}
+
+/// How far the test agrees with the whole crash, not only down to its frame.
+fn matched(find: &Find, confirmed: &Confirmed, chart: &Chart) -> Matched {
+    Matched { frames: find.frame, of: chart.frames.len() as u32, ..confirmed.verdict.matched }
+}
