@@ -16,6 +16,7 @@ use crate::test::{Operand, Shape, Statement, Stub};
 
 /// The class whose presence says that tests may use mocks.
 pub(crate) const MOCKITO: &str = "org/mockito/Mockito";
+const BYTE_BUDDY: &str = "net/bytebuddy/ByteBuddy";
 /// How often a method that the classes of the trace call has an answer of its own, and how often another.
 const ANSWER_CALLED: f64 = 0.75;
 const ANSWER_OTHER: f64 = 0.05;
@@ -73,6 +74,8 @@ fn answer(builder: &mut Builder, mocked: &Mocked, depth: u32) -> Option<Operand>
 /// Classes around the crash are given by their VM names; it is their code that must run, so they are not mocked.
 pub(crate) fn methods(index: &Index, wanted: &Name, package: &str, around: &[Name]) -> Option<Arc<[Mocked]>> {
     index.class(MOCKITO)?;
+    // Without it Mockito cannot make any.
+    index.class(BYTE_BUDDY)?;
     let id = index.class_of(wanted)?;
     let class = &index[id];
     let closed = [access::FINAL, access::ANNOTATION, access::ENUM].iter().any(|&flag| class.is(flag));

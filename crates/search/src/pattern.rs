@@ -21,10 +21,8 @@ impl Pattern {
         if !text.contains(SPECIAL) {
             return None;
         }
-        // A digit is one of ten, as Java means it, and not one of any script.
         let mut parser = regex_syntax::ParserBuilder::new();
-        let ascii = text.replace("\\d", "[0-9]").replace("\\w", "[a-zA-Z_0-9]").replace("\\s", "[ \\t]");
-        let hir = parser.nest_limit(50).build().parse(&ascii).ok()?;
+        let hir = parser.nest_limit(50).build().parse(&with_ascii_kinds(text)).ok()?;
         is_form(&hir).then_some(Pattern(hir))
     }
 
@@ -34,6 +32,21 @@ impl Pattern {
         sample(&self.0, rng, &mut text);
         text
     }
+}
+
+/// A digit is one of ten, as Java means it, and not one of any script.
+fn with_ascii_kinds(text: &str) -> String {
+    let mut changed = String::with_capacity(text.len());
+    let mut letters = text.chars();
+    while let Some(letter) = letters.next() {
+        match (letter, (letter == '\\').then(|| letters.next()).flatten()) {
+            ('\\', Some('d')) => changed += "[0-9]",
+            ('\\', Some('w')) => changed += "[a-zA-Z_0-9]",
+            ('\\', Some('s')) => changed += "[ \\t]",
+            (letter, escaped) => changed.extend([letter].into_iter().chain(escaped)),
+        }
+    }
+    changed
 }
 
 /// Whether it asks for letters of some kind, and not only for these letters or any: sentences have full stops, question
@@ -61,7 +74,12 @@ fn sample(hir: &Hir, rng: &mut Rng, text: &mut String) {
         HirKind::Repetition(repetition) => {
             let most = repetition.max.unwrap_or(u32::MAX).min(repetition.min.saturating_add(MORE));
             for _ in 0..rng.u32(repetition.min..=most) {
+                let before = text.len();
                 sample(&repetition.sub, rng, text);
+                // What adds nothing may be there any number of times, and a full text takes no more.
+                if text.len() == before {
+                    break;
+                }
             }
         }
         HirKind::Capture(capture) => sample(&capture.sub, rng, text),
@@ -113,7 +131,21 @@ mod tests {
         assert!(Pattern::read("is it (still) open? no. c++").is_none(), "a sentence");
         assert!(Pattern::read("(?<=a)b").is_none(), "looks behind");
         assert!(Pattern::read("(").is_none());
-        let long = Pattern::read("(?:a{1000}){1000}");
-        assert!(long.is_none_or(|long| long.sample(&mut Rng::with_seed(1)).len() < 2_000));
+    }
+
+    #[test]
+    fn a_pattern_that_asks_for_too_much_is_soon_given_up() {
+        for text in ["[a-z]{2000000000}", "(?:(?:(?:[a-z]?[^\\x00-\\x{10FFFF}]{0}){1000}){1000}){1000}[a-z]"]
+        {
+            let pattern = Pattern::read(text);
+            let sample = pattern.map(|pattern| pattern.sample(&mut Rng::with_seed(1)));
+            assert!(sample.is_none_or(|sample| sample.len() < 2 * LONGEST), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_escaped_backslash_escapes_nothing() {
+        let pattern = Pattern::read(r"#\\d[a-c]").expect("it is one");
+        assert!(pattern.sample(&mut Rng::with_seed(1)).starts_with(r"#\d"));
     }
 }

@@ -101,6 +101,21 @@ impl ParameterArguments {
         let ParameterArguments { population, crossover, calls, patience, islands, selection } = *self;
         Parameters { population, crossover, calls, patience, islands, selection }
     }
+
+    /// The options that are not as they are by default, for the command that makes a test again.
+    fn changed(&self) -> String {
+        let (chosen, default) = (self.parameters(), Parameters::default());
+        let options = [
+            ("population", chosen.population.to_string(), default.population.to_string()),
+            ("crossover", chosen.crossover.to_string(), default.crossover.to_string()),
+            ("calls", chosen.calls.to_string(), default.calls.to_string()),
+            ("patience", chosen.patience.to_string(), default.patience.to_string()),
+            ("islands", chosen.islands.to_string(), default.islands.to_string()),
+            ("selection", chosen.selection.to_string(), default.selection.to_string()),
+        ];
+        let changed = options.into_iter().filter(|(_, chosen, default)| chosen != default);
+        changed.map(|(name, chosen, _)| format!(" --{name} {chosen}")).collect()
+    }
 }
 
 /// Runs `recrash reproduce`.
@@ -160,7 +175,7 @@ fn command(arguments: &Arguments) -> String {
         command += &format!(" --tests {}", pasteable(tests));
     }
     command += if arguments.pinned { " --pinned" } else { "" };
-    command
+    command + &arguments.parameters.changed()
 }
 
 fn classes(packages: &[String]) -> Classes {

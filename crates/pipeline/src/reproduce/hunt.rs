@@ -76,6 +76,7 @@ pub struct Hunt<'h> {
     /// Candidates tried by searches that were given up.
     tried: u64,
     is_stopped: bool,
+    is_callable: bool,
     /// A class of which no test can get an object.
     impossible: Option<String>,
 }
@@ -106,6 +107,7 @@ impl<'h> Hunt<'h> {
             islands.map(search).collect()
         };
         let searches: Vec<Vec<Search>> = (1..=chart.frames.len()).map(searches).collect();
+        let is_callable = searches.iter().any(|islands| !islands.is_empty());
         Hunt {
             chart,
             index,
@@ -116,6 +118,7 @@ impl<'h> Hunt<'h> {
             finds: Vec::new(),
             tried: 0,
             is_stopped: false,
+            is_callable,
             impossible: None,
         }
     }
@@ -170,6 +173,11 @@ impl<'h> Hunt<'h> {
         candidate.package = Some(find.package.clone());
         candidate.expected = judge::alone(self.chart.down_to(find.frame as usize));
         Find { candidate, ..find }
+    }
+
+    /// Whether a test can call any frame, or what leads to it.
+    pub fn is_callable(&self) -> bool {
+        self.is_callable
     }
 
     /// VM name of a class that a search gave up for want of an object of it.

@@ -229,14 +229,15 @@ impl<'a> Case<'a> {
             match confirmation.confirm(&find)? {
                 Ok(held) => confirmed = Some((find, held)),
                 Err(instead) => {
-                    rejected.push(format!("frame {}: a test {instead}", find.frame));
+                    let what = format!("frame {}: {instead}", find.frame);
+                    rejected.extend((!rejected.contains(&what)).then_some(what));
                     hunt.reject();
                 }
             }
         }
         let reason = match rejected.last() {
             Some(last) => format!("what was found does not hold in a fresh JVM: {last}"),
-            None => desk.witness().reason(hunt.impossible().map(simple)),
+            None => desk.witness().reason(hunt.impossible().map(simple), hunt.is_callable()),
         };
         Ok(Ended { find: confirmed, candidates: hunt.tally().tried, searching, reason, rejected })
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use model::{Crash, End, Observation, Probe};
+use model::{Crash, End, Frame, Observation, Probe, Thrown};
 use search::{Advance, Place};
 
 use super::chart::Chart;
@@ -41,14 +41,27 @@ impl<'w> Witness<'w> {
                 self.advance_to(advance);
                 continue;
             };
-            let chain = crash.cause_chain();
-            let expected = chain.iter().any(|&at| crash.throwables[at].class == self.chart.thrown.class);
-            self.came_otherwise |= expected && advance == Advance::Reached;
+            self.came_otherwise |= advance == Advance::Reached && self.is_from_line(crash);
             if advance < Advance::Reached {
                 *self.thrown.entry(place_of(crash)).or_default() += 1;
             }
             self.advance_to(advance);
         }
+    }
+
+    /// Whether the exception was thrown by the innermost frame, whoever called it.
+    fn is_from_line(&self, crash: &Crash) -> bool {
+        let Thrown { class, frames, .. } = &self.chart.thrown;
+        let innermost = self.chart.frames[0].position;
+        let is_same = |actual: &Frame, expected: &Frame| {
+            actual.class == expected.class
+                && actual.method == expected.method
+                && (expected.line.is_none() || actual.line == expected.line)
+        };
+        crash.cause_chain().into_iter().map(|at| &crash.throwables[at]).any(|thrown| {
+            let actual = thrown.frames.get(innermost);
+            thrown.class == *class && actual.is_some_and(|actual| is_same(actual, &frames[innermost]))
+        })
     }
 
     fn advance_to(&mut self, advance: Advance) {
@@ -57,8 +70,8 @@ impl<'w> Witness<'w> {
         }
     }
 
-    /// The reason in one line. `impossible` is a type that no test can get.
-    pub(crate) fn reason(&self, impossible: Option<&str>) -> String {
+    /// The reason in one line. `impossible` is a type that no test can get; `is_callable` says whether tests can call any frame.
+    pub(crate) fn reason(&self, impossible: Option<&str>, is_callable: bool) -> String {
         let innermost = &self.chart.frames[0];
         let method = &innermost.methods[0].method;
         let name = format!("{}.{}", short(&method.class), method.name);
@@ -69,6 +82,7 @@ impl<'w> Witness<'w> {
             return format!("no way to build a {class}, which {name} needs");
         }
         match self.advance {
+            _ if self.seen == 0 && is_callable => "the time was over before any candidate had run".to_owned(),
             _ if self.seen == 0 => format!("no test can call {name} or what leads to it"),
             Advance::Reached if self.came_otherwise => {
                 format!("{line} was reached and {exception} came, but not by the same calls")
