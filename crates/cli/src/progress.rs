@@ -84,9 +84,9 @@ fn stage(line: f64, exception: f64) -> &'static str {
 
 fn carved_line(sequences: usize) -> String {
     match sequences {
-        0 => "recrash: the project's tests have no call sequence that matters to this crash".to_owned(),
-        1 => "recrash: 1 call sequence carved from the project's tests".to_owned(),
-        _ => format!("recrash: {sequences} call sequences carved from the project's tests"),
+        0 => "recrash: the tests have no call sequence that matters to this crash".to_owned(),
+        1 => "recrash: 1 call sequence carved from the tests".to_owned(),
+        _ => format!("recrash: {sequences} call sequences carved from the tests"),
     }
 }
 

@@ -55,7 +55,7 @@ fn objects_that_only_the_tests_of_a_project_make_are_found_by_them() {
     let reproduce = |arguments: &[&str]| {
         let mut command = recrash();
         command.current_dir(dir.path()).env("JAVA_HOME", &jdk.home);
-        command.args(["reproduce", "app.log", "--confirmations", "1", "--budget", "4s"]);
+        command.args(["reproduce", "app.log", "--confirmations", "1", "--budget", "8s"]);
         end(command.args(arguments))
     };
     let alone = reproduce(&["--classpath", "target/classes"]);
@@ -63,11 +63,15 @@ fn objects_that_only_the_tests_of_a_project_make_are_found_by_them() {
     let named =
         reproduce(&["--classpath", "target/classes", "--tests", "target/test-classes", "--out", "named"]);
     assert!(named.succeeded().starts_with("Reproduced at frame 1 of 1"), "{named:?}");
-    assert!(named.stderr.contains("recrash: 1 call sequence carved from the project's tests\n"), "{named:?}");
+    assert!(named.stderr.contains("recrash: 1 call sequence carved from the tests\n"), "{named:?}");
     let test = fs::read_to_string(dir.path().join("named/com/acme/LedgerCrashTest.java")).expect("the test");
     assert!(test.contains("Ledger.read(\"cash,bank|") && !test.contains("LedgerTest"), "{test}");
     let project = reproduce(&["--project", "."]);
     assert!(project.succeeded().starts_with("Reproduced at frame 1 of 1"), "{project:?}");
     let missing = reproduce(&["--classpath", "target/classes", "--tests", "nowhere"]);
     assert!(missing.stderr.contains("nowhere do not exist"), "{missing:?}");
+    fs::create_dir(dir.path().join("empty")).expect("created");
+    let empty = reproduce(&["--classpath", "target/classes", "--tests", "empty"]);
+    assert_eq!(empty.code, missing.code, "{empty:?}");
+    assert!(empty.stderr.contains("the tests empty have no compiled classes"), "{empty:?}");
 }

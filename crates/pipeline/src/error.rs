@@ -73,6 +73,9 @@ pub enum Error {
     /// Tests that the user names are not there.
     #[error("the tests {} do not exist", .0.display())]
     NoTests(PathBuf),
+    /// Tests that the user names are no classes.
+    #[error("the tests {} have no compiled classes", .0.display())]
+    NoTestClasses(PathBuf),
     /// Nothing of the recorded class path is left.
     #[error("nothing of the recorded class path exists here ({0} entries)")]
     RecordedClassPathGone(usize),
@@ -164,7 +167,9 @@ impl Error {
             Error::ClassPath(_) => {
                 Some("separate entries with ':', and write 'lib/*' for the jars of a folder".into())
             }
-            Error::NoTests(_) => Some("--tests takes a directory or jar of compiled tests".into()),
+            Error::NoTests(_) | Error::NoTestClasses(_) => {
+                Some("--tests takes a directory or jar of compiled tests".into())
+            }
             Error::RecordedClassPathGone(_) => {
                 Some("name the program with --project DIR or --classpath …".into())
             }

@@ -28,12 +28,12 @@ impl OwnTests {
         thrown: &Thrown,
         java: u32,
     ) -> Result<OwnTests, Error> {
+        for path in &config.tests {
+            check(path, &config.setting.directory, java)?;
+        }
         let named = config.tests.iter().map(|path| config.setting.directory.join(path));
         let of_project = program.project.iter().flat_map(|project| &project.tests).cloned();
-        let paths: Vec<PathBuf> = named.chain(of_project).collect();
-        if let Some(missing) = paths.iter().find(|path| !path.exists()) {
-            return Err(Error::NoTests(missing.clone()));
-        }
+        let paths: Vec<PathBuf> = named.chain(of_project).filter(|path| path.exists()).collect();
         let whole = || OwnTests { program: program.class_path.clone(), tests: None };
         if paths.is_empty() {
             return Ok(whole());
@@ -54,6 +54,19 @@ impl OwnTests {
     /// What the tests show; none where there are no tests.
     pub(crate) fn carved(&self, index: &Index) -> Option<Carved> {
         self.tests.as_ref().map(|tests| Carved::read(index, tests))
+    }
+}
+
+/// Whether tests that the user names can be read.
+fn check(path: &Path, directory: &Path, java: u32) -> Result<(), Error> {
+    let place = directory.join(path);
+    if !place.exists() {
+        return Err(Error::NoTests(path.to_owned()));
+    }
+    let classes = ClassPath::open(&[place], java).ok();
+    match classes.is_some_and(|classes| classes.class_files().next().is_some()) {
+        true => Ok(()),
+        false => Err(Error::NoTestClasses(path.to_owned())),
     }
 }
 
