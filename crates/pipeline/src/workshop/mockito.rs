@@ -5,14 +5,19 @@ use std::path::PathBuf;
 use program::ClassPath;
 
 const MOCKITO: &str = "org/mockito/Mockito";
-/// How the jar of the agent is called that Mockito changes classes with.
-const AGENT: &str = "byte-buddy-agent-";
+/// The agent that Mockito changes classes with, and how its jar is called, where that is inside of another.
+const AGENT: &str = "net/bytebuddy/agent/Installer";
+const AGENT_JAR: &str = "byte-buddy-agent-";
 
 /// The option that loads Mockito's agent when a JVM starts. Left to itself Mockito loads it into the running JVM, over a
 /// socket, which tests that are confirmed may not have.
 pub(crate) fn agent(class_path: &ClassPath, for_jvm: &[PathBuf]) -> Option<String> {
-    let is_agent =
-        |path: &&PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(AGENT));
+    let is_started = class_path.manifest_attribute(AGENT, "Premain-Class").is_some();
+    let home = class_path.origin(AGENT).filter(|_| is_started);
+    let is_agent = |path: &&PathBuf| {
+        let name = path.file_name().map(|name| name.to_string_lossy());
+        home == Some(path.as_path()) || name.is_some_and(|name| name.starts_with(AGENT_JAR))
+    };
     let jar = for_jvm.iter().find(is_agent).filter(|_| class_path.contains(MOCKITO))?;
     Some(format!("-javaagent:{}", jar.display()))
 }
