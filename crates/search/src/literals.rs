@@ -169,6 +169,8 @@ impl Pool {
                 letters[at] = char::from_u32(letters[at] as u32 ^ 1).unwrap_or('a');
             }
             3 if !self.strings.is_empty() && letters.len() < 200 => {
+                // Programs look at how a text begins and ends more often than at its midst.
+                let at = *pick(&[0, letters.len(), at], rng);
                 letters.splice(at..at, pick(&self.strings, rng).chars());
             }
             _ => letters.insert(at, letter(rng)),

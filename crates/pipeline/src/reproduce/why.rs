@@ -53,13 +53,16 @@ impl<'w> Witness<'w> {
     fn is_from_line(&self, crash: &Crash) -> bool {
         let Thrown { class, frames, .. } = &self.chart.thrown;
         let innermost = self.chart.frames[0].position;
+        let is_of_jdk = |frame: &&Frame| {
+            ["java/", "javax/", "jdk/", "sun/"].iter().any(|jdk| frame.class.starts_with(jdk))
+        };
         let is_same = |actual: &Frame, expected: &Frame| {
             actual.class == expected.class
                 && actual.method == expected.method
                 && (expected.line.is_none() || actual.line == expected.line)
         };
         crash.cause_chain().into_iter().map(|at| &crash.throwables[at]).any(|thrown| {
-            let actual = thrown.frames.get(innermost);
+            let actual = thrown.frames.iter().find(|frame| !is_of_jdk(frame));
             thrown.class == *class && actual.is_some_and(|actual| is_same(actual, &frames[innermost]))
         })
     }
