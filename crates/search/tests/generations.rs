@@ -34,6 +34,8 @@ class Till { static void count(Register register) { register.isOpen(null); } }
 class Safe { private Safe() {} void open() {} }
 ";
 const MOCKITO: &str = "package org.mockito; public class Mockito { private Mockito() {} }";
+/// What Mockito makes its classes with.
+const BYTE_BUDDY: &str = "package net.bytebuddy; public class ByteBuddy { private ByteBuddy() {} }";
 
 fn index() -> Index {
     index_of(&[("Shop.java", SHOP)])
@@ -131,9 +133,12 @@ fn mocked(candidates: &[Candidate]) -> Vec<(String, bool)> {
 #[test]
 fn only_where_there_is_mockito_is_a_class_mocked_that_cannot_be_made() {
     let target = ["shop/Till", "count", "(Lshop/Register;)V"];
-    let without = index_of(&[("Register.java", REGISTER)]);
-    assert_eq!(mocked(&candidates_for(&without, target, 7, 3)), []);
-    let with = index_of(&[("Register.java", REGISTER), ("Mockito.java", MOCKITO)]);
+    let sources = [("Register.java", REGISTER), ("Mockito.java", MOCKITO), ("ByteBuddy.java", BYTE_BUDDY)];
+    for too_few in [&sources[..1], &sources[..2]] {
+        let without = index_of(too_few);
+        assert_eq!(mocked(&candidates_for(&without, target, 7, 3)), []);
+    }
+    let with = index_of(&sources);
     let found = mocked(&candidates_for(&with, target, 7, 3));
     let found: Vec<(&str, bool)> = found.iter().map(|(name, told)| (name.as_str(), *told)).collect();
     // What is final or `Object`'s is left alone; arguments that vary are not told apart, nothing answers for `void`.
