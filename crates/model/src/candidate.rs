@@ -171,6 +171,9 @@ pub enum Expression {
     Restored(u32),
 }
 
+/// VM name of the class that makes mocks, [`StubKind::Mock`].
+pub const MOCKITO: &str = "org/mockito/Mockito";
+
 /// The kinds of stubs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum StubKind {

@@ -169,8 +169,7 @@ impl Index {
         let mut queue = VecDeque::from([vec![method]]);
         while let Some(path) = queue.pop_front().filter(|_| entries.len() < MOST_ENTRIES) {
             let first = path[0];
-            if !self[first].is_synthetic() && self.accessible_from(package, first) && self.is_callable(first)
-            {
+            if self.is_callable(package, first) {
                 let is_public = self.accessible_from("", first) && self[first].is(access::PUBLIC);
                 entries.push(Entry { path, is_public });
                 continue;
@@ -191,13 +190,10 @@ impl Index {
     /// nearest to what it can call, last those of the method. Empty where a test in the package of its class can call it.
     pub fn leads_to(&self, method: MethodId, depth: usize) -> Vec<Vec<Call>> {
         let package = self[method.class].package();
-        let is_open = |method: MethodId| {
-            !self[method].is_synthetic() && self.accessible_from(package, method) && self.is_callable(method)
-        };
         let mut levels: Vec<Vec<Call>> = Vec::new();
         let mut wanted = vec![method];
         let mut seen = HashSet::from([method]);
-        while levels.len() < depth && !wanted.iter().any(|&method| is_open(method)) {
+        while levels.len() < depth && !wanted.iter().any(|&method| self.is_callable(package, method)) {
             let mut calls: Vec<Call> =
                 wanted.iter().flat_map(|&method| self.leading_to(method)).take(MOST_LEADS).collect();
             calls.retain(|call| !seen.contains(&call.caller));
@@ -220,7 +216,9 @@ impl Index {
         calls
     }
 
-    fn is_callable(&self, method: MethodId) -> bool {
-        self[method].name != "<clinit>"
+    /// Whether code of a package can call a method by its name.
+    fn is_callable(&self, package: &str, method: MethodId) -> bool {
+        let summary = &self[method];
+        summary.name != "<clinit>" && !summary.is_synthetic() && self.accessible_from(package, method)
     }
 }

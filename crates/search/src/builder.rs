@@ -58,8 +58,12 @@ impl Builder<'_, '_> {
     }
 
     /// What a callable takes where it is called on a value.
-    fn parameters(&self, callable: &Callable, receiver: Option<Operand>) -> Arc<[Name]> {
-        parameters_on(self.world, &self.statements, callable, receiver)
+    pub(crate) fn parameters(&self, callable: &Callable, receiver: Option<Operand>) -> Arc<[Name]> {
+        let on = match receiver {
+            Some(Operand::Value(number)) => self.statements.get(number).and_then(Statement::yields),
+            _ => None,
+        };
+        on.map_or_else(|| Arc::clone(&callable.parameters), |on| self.world.parameters_on(callable, on))
     }
 
     /// A value of a type, an existing one or a new one; none where there is no way to get one.
@@ -307,20 +311,6 @@ impl Builder<'_, '_> {
         }
         self.push(Statement::Call(Call { callable, receiver, arguments }))
     }
-}
-
-/// What a callable takes where it is called on the value of one of these statements.
-pub(crate) fn parameters_on(
-    world: &World,
-    statements: &[Statement],
-    callable: &Callable,
-    receiver: Option<Operand>,
-) -> Arc<[Name]> {
-    let on = match receiver {
-        Some(Operand::Value(number)) => statements.get(number).and_then(Statement::yields),
-        _ => None,
-    };
-    on.map_or_else(|| Arc::clone(&callable.parameters), |on| world.parameters_on(callable, on))
 }
 
 /// How often a value is a file, where the program uses files; few of its strings are names of some.

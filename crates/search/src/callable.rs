@@ -144,6 +144,11 @@ pub fn object(class: &str) -> Name {
     Name::from(format!("L{class};").as_str())
 }
 
+/// Whether a type is a class of the program.
+pub(crate) fn of_program(index: &Index, descriptor: &str) -> bool {
+    index.class_of(descriptor).is_some_and(|class| !index[class].is_jdk())
+}
+
 /// Descriptors of the parameters and of the result.
 pub fn types_of(descriptor: &str) -> (Vec<Name>, Name) {
     (parameters(descriptor).into_iter().map(Name::from).collect(), Name::from(result(descriptor)))

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use fastrand::Rng;
 use program::Name;
 
-use crate::builder::{Builder, LONGEST, Role, parameters_on};
+use crate::builder::{Builder, LONGEST, Role};
 use crate::callable::Callable;
 use crate::literals::pick;
 use crate::mocks;
@@ -202,7 +202,7 @@ fn operand_types(builder: &Builder, statement: &Statement) -> Vec<(Name, Role)> 
         Statement::Call(call) => {
             let receiver = call.receiver.iter().map(|_| (call.callable.receiver.clone(), Role::Receiver));
             let role = Role::of_argument(&call.callable);
-            let parameters = parameters_on(builder.world, &builder.statements, &call.callable, call.receiver);
+            let parameters = builder.parameters(&call.callable, call.receiver);
             let parameters = parameters.iter().map(|name| (name.clone(), role));
             receiver.chain(parameters).collect()
         }

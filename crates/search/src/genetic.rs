@@ -158,12 +158,9 @@ impl<'w> Search<'w> {
 
     /// Tests made of one that brings a method inside to fail, once for each population.
     fn grafts(&mut self) -> Vec<Test> {
-        let is_known = std::mem::replace(&mut self.is_grafted, true);
-        let (world, rng) = (&self.world, &mut self.rng);
-        let stock = self.stock.iter().filter(|_| !is_known);
-        stock
-            .flat_map(|stock| (0..GRAFTS).filter_map(|_| graft(world, stock, rng)).collect::<Vec<_>>())
-            .collect()
+        let Some(stock) = self.stock.as_ref().filter(|_| !self.is_grafted) else { return Vec::new() };
+        self.is_grafted = true;
+        (0..GRAFTS).filter_map(|_| graft(&self.world, stock, &mut self.rng)).collect()
     }
 
     fn first_population(&mut self) -> Vec<Test> {

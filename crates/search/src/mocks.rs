@@ -7,15 +7,15 @@
 use std::sync::Arc;
 
 use classfile::access;
-use model::MethodRef;
+use model::{MOCKITO, MethodRef};
 use program::{ClassId, Index, MethodId, Name};
 
 use crate::builder::{Builder, Role};
 use crate::callable::types_of;
+use crate::stubs::{lineage, name_and_parameters};
 use crate::test::{Operand, Shape, Statement, Stub};
 
-/// The class whose presence says that tests may use mocks.
-pub(crate) const MOCKITO: &str = "org/mockito/Mockito";
+/// What Mockito makes its classes with.
 const BYTE_BUDDY: &str = "net/bytebuddy/ByteBuddy";
 /// How often a method that the classes of the trace call has an answer of its own, and how often another.
 const ANSWER_CALLED: f64 = 0.75;
@@ -74,7 +74,6 @@ fn answer(builder: &mut Builder, mocked: &Mocked, depth: u32) -> Option<Operand>
 /// Classes around the crash are given by their VM names; it is their code that must run, so they are not mocked.
 pub(crate) fn methods(index: &Index, wanted: &Name, package: &str, around: &[Name]) -> Option<Arc<[Mocked]>> {
     index.class(MOCKITO)?;
-    // Without it Mockito cannot make any.
     index.class(BYTE_BUDDY)?;
     let id = index.class_of(wanted)?;
     let class = &index[id];
@@ -104,17 +103,15 @@ pub(crate) fn methods(index: &Index, wanted: &Name, package: &str, around: &[Nam
 /// parameters. Bridges lead to what they are bridges to, and what `Object` has Mockito leaves alone.
 fn overridable(index: &Index, class: ClassId) -> Vec<MethodId> {
     let object = index.class("java/lang/Object").map(|object| object.id);
-    let mut types = vec![class];
-    types.extend(index.super_classes(class).into_iter().filter(|&id| Some(id) != object));
-    types.extend(index.supertypes(class).into_iter().filter(|&id| index[id].is_interface()));
+    let types = lineage(index, class).into_iter().filter(|&id| Some(id) != object);
     let mut seen: Vec<(Name, String)> = Vec::new();
     if let Some(object) = object {
-        seen.extend(index[object].methods().map(|(_, method)| key(&method.name, &method.descriptor)));
+        seen.extend(index[object].methods().map(|(_, method)| name_and_parameters(method)));
     }
     let mut found = Vec::new();
     for id in types {
         for (method, summary) in index[id].methods() {
-            let key = key(&summary.name, &summary.descriptor);
+            let key = name_and_parameters(summary);
             if summary.is_static() || summary.is_initializer() || seen.contains(&key) {
                 continue;
             }
@@ -129,8 +126,4 @@ fn overridable(index: &Index, class: ClassId) -> Vec<MethodId> {
         }
     }
     found
-}
-
-fn key(name: &Name, descriptor: &str) -> (Name, String) {
-    (name.clone(), descriptor.split(')').next().unwrap_or_default().to_owned())
 }

@@ -2,7 +2,7 @@
 
 use classfile::access;
 use model::MethodRef;
-use program::{ClassId, Index, MethodId, Name};
+use program::{ClassId, Index, MethodId, MethodSummary, Name};
 
 use crate::builder::{Builder, Role};
 use crate::callable::{has_type_variables, types_of};
@@ -82,15 +82,12 @@ fn answer(builder: &mut Builder, method: MethodId, depth: u32) -> Option<(Method
 fn abstract_methods(index: &Index, class: ClassId) -> Vec<MethodId> {
     let mut seen: Vec<(Name, String)> = Vec::new();
     let mut found = Vec::new();
-    let mut types = vec![class];
-    types.extend(index.super_classes(class));
-    types.extend(index.supertypes(class).into_iter().filter(|&id| index[id].is_interface()));
+    let mut types = lineage(index, class);
     types.extend(index.class("java/lang/Object").map(|object| object.id));
     let object = index.class("java/lang/Object").map(|object| object.id);
     for id in types {
         for (method, summary) in index[id].methods() {
-            let parameters = summary.descriptor.split(')').next().unwrap_or_default().to_owned();
-            let key = (summary.name.clone(), parameters);
+            let key = name_and_parameters(summary);
             if summary.is_static() || summary.is(access::PRIVATE) || seen.contains(&key) {
                 continue;
             }
@@ -103,6 +100,17 @@ fn abstract_methods(index: &Index, class: ClassId) -> Vec<MethodId> {
         }
     }
     found
+}
+
+/// A class, its superclasses and all its interfaces: where a method is first found is what counts.
+pub(crate) fn lineage(index: &Index, class: ClassId) -> Vec<ClassId> {
+    let interfaces = index.supertypes(class).into_iter().filter(|&id| index[id].is_interface());
+    [class].into_iter().chain(index.super_classes(class)).chain(interfaces).collect()
+}
+
+/// By what a method overrides another.
+pub(crate) fn name_and_parameters(method: &MethodSummary) -> (Name, String) {
+    (method.name.clone(), method.descriptor.split(')').next().unwrap_or_default().to_owned())
 }
 
 fn declares(index: &Index, class: ClassId, (name, parameters): &(Name, String)) -> bool {

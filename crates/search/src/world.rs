@@ -7,7 +7,7 @@ use classfile::access;
 use program::{ClassId, Index, Member, MethodId, Name};
 use rustc_hash::FxHashMap;
 
-use crate::callable::{Callable, Kind, object};
+use crate::callable::{Callable, Kind, object, of_program};
 use crate::carved::Sample;
 use crate::environment::Environment;
 use crate::literals::Pool;
@@ -250,10 +250,7 @@ impl<'w> World<'w> {
 
     /// Whether a method takes an object of a class that the trace names, by a type of the program.
     fn takes_named(&self, method: &Callable) -> bool {
-        let of_program = |parameter: &&Name| {
-            self.index.class_of(parameter).is_some_and(|class| !self.index[class].is_jdk())
-        };
-        let mut parameters = method.parameters.iter().filter(of_program);
+        let mut parameters = method.parameters.iter().filter(|parameter| of_program(self.index, parameter));
         parameters
             .any(|parameter| self.classes.iter().any(|class| self.is_assignable(&object(class), parameter)))
     }

@@ -1,12 +1,10 @@
 //! Mocks as Java code: Mockito makes them, and is told what some of their methods answer.
 
-use model::Answer;
 use model::descriptor::{parameters, result};
+use model::{Answer, MOCKITO};
 
 use crate::code::Code;
 use crate::expression::Printer;
-
-const MOCKITO: &str = "org/mockito/Mockito";
 
 impl Printer<'_> {
     /// The mock itself.

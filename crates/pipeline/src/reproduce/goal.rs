@@ -5,7 +5,7 @@ use std::sync::Arc;
 use model::{Probe, ProbeKind, Thrown};
 use program::{Index, MethodId, Name, line_calls};
 use search::{Callable, Environment, ExpectedFrame, Goal, Pattern, Place, Pool, World};
-use trace::Hint;
+use trace::{Hint, Origin};
 
 use super::chart::{Chart, ChartFrame, Located};
 use crate::workshop::premises::code_line;
@@ -193,8 +193,7 @@ fn pool(chart: &Chart, frame: usize, index: &Index) -> Pool {
 
 /// Whether reflection called some method of the trace, mostly by a name that it was given.
 fn is_reflected(thrown: &Thrown) -> bool {
-    let prefixes = ["java/lang/reflect/", "jdk/internal/reflect/", "sun/reflect/"];
-    thrown.frames.iter().any(|frame| prefixes.iter().any(|prefix| frame.class.starts_with(prefix)))
+    thrown.frames.iter().any(|frame| trace::origin(frame) == Origin::Reflection)
 }
 
 fn add_hint(pool: &mut Pool, hint: &Hint) {

@@ -46,13 +46,13 @@ pub(super) struct Case<'a> {
     pub(super) config: &'a Config,
     pub(super) workshop: &'a Workshop<'a>,
     pub(super) number: usize,
-    pub(super) found: Found,
+    found: Found,
     /// Index of the throwable that is searched for.
-    pub(super) target: usize,
+    target: usize,
     /// How its frames fit the class path.
-    pub(super) fit: Fit,
+    fit: Fit,
     /// What the project's tests show, if it has some.
-    pub(super) carved: Option<Carved>,
+    carved: Option<Carved>,
     pub(super) warnings: Vec<String>,
 }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use model::{Crash, End, Frame, Observation, Probe, Thrown};
 use search::{Advance, Place};
+use trace::Origin;
 
 use super::chart::Chart;
 use crate::workshop::frames::simple;
@@ -53,16 +54,13 @@ impl<'w> Witness<'w> {
     fn is_from_line(&self, crash: &Crash) -> bool {
         let Thrown { class, frames, .. } = &self.chart.thrown;
         let innermost = self.chart.frames[0].position;
-        let is_of_jdk = |frame: &&Frame| {
-            ["java/", "javax/", "jdk/", "sun/"].iter().any(|jdk| frame.class.starts_with(jdk))
-        };
         let is_same = |actual: &Frame, expected: &Frame| {
             actual.class == expected.class
                 && actual.method == expected.method
                 && (expected.line.is_none() || actual.line == expected.line)
         };
         crash.cause_chain().into_iter().map(|at| &crash.throwables[at]).any(|thrown| {
-            let actual = thrown.frames.iter().find(|frame| !is_of_jdk(frame));
+            let actual = thrown.frames.iter().find(|frame| trace::origin(frame) == Origin::Program);
             thrown.class == *class && actual.is_some_and(|actual| is_same(actual, &frames[innermost]))
         })
     }

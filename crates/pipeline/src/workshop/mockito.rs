@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
+use model::MOCKITO;
 use program::ClassPath;
 
-const MOCKITO: &str = "org/mockito/Mockito";
 /// The agent that Mockito changes classes with, and how its jar is called, where that is inside of another.
 const AGENT: &str = "net/bytebuddy/agent/Installer";
 const AGENT_JAR: &str = "byte-buddy-agent-";

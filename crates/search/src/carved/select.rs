@@ -4,12 +4,12 @@ use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use program::{Index, Literal as Constant, Name};
+use program::{Literal as Constant, Name};
 use rustc_hash::FxHashMap;
 
 use super::sequence::Sequence;
 use super::{Carved, Shown};
-use crate::callable::{Callable, object};
+use crate::callable::{Callable, object, of_program};
 use crate::literals::Pool;
 use crate::test::{Statement, Test};
 use crate::world::World;
@@ -164,8 +164,4 @@ impl<'c, 'w> Choice<'c, 'w> {
         let is_empty = pool.integers.is_empty() && pool.decimals.is_empty() && pool.strings.is_empty();
         (!is_empty).then_some(pool)
     }
-}
-
-fn of_program(index: &Index, descriptor: &Name) -> bool {
-    index.class_of(descriptor).is_some_and(|class| !index[class].is_jdk())
 }
