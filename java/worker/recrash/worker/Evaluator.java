@@ -25,7 +25,10 @@ final class Evaluator {
         this.members = members;
     }
 
-    /** Executes a candidate. */
+    /**
+     * Executes a candidate. What a called method throws comes in an {@link InvocationTargetException}: compiled code remembers each class
+     * that was thrown through it, and those of the program are new for each class loader.
+     */
     void run(Input in) throws Throwable {
         statement = 0;
         bound = 0;
@@ -67,7 +70,11 @@ final class Evaluator {
     static Object answer(Members members, Object[] variables, Input in) throws Throwable {
         Evaluator evaluator = new Evaluator(members);
         evaluator.variables = variables;
-        return evaluator.expression(in);
+        try {
+            return evaluator.expression(in);
+        } catch (InvocationTargetException called) {
+            throw called.getTargetException();
+        }
     }
 
     private Object expression(Input in) throws Throwable {
@@ -119,8 +126,6 @@ final class Evaluator {
     private static Object construct(Constructor<?> constructor, Object[] arguments) throws Throwable {
         try {
             return constructor.newInstance(arguments);
-        } catch (InvocationTargetException e) {
-            throw e.getTargetException();
         } catch (InstantiationException e) {
             throw new NotRun(constructor.getDeclaringClass().getName() + " is abstract");
         } catch (IllegalArgumentException | IllegalAccessException e) {
@@ -146,8 +151,6 @@ final class Evaluator {
         check(receiver, method.getModifiers());
         try {
             return method.invoke(receiver, arguments);
-        } catch (InvocationTargetException e) {
-            throw e.getTargetException();
         } catch (IllegalArgumentException | IllegalAccessException e) {
             throw new NotRun(method + ": " + e.getMessage());
         }
@@ -166,7 +169,11 @@ final class Evaluator {
         Object[] all = new Object[arguments.length + 1];
         all[0] = receiver;
         System.arraycopy(arguments, 0, all, 1, arguments.length);
-        return handle.asFixedArity().invokeWithArguments(all);
+        try {
+            return handle.asFixedArity().invokeWithArguments(all);
+        } catch (Throwable thrown) {
+            throw new InvocationTargetException(thrown);
+        }
     }
 
     private Object initialize(Input in) throws Throwable {

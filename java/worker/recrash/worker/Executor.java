@@ -1,5 +1,6 @@
 package recrash.worker;
 
+import java.lang.reflect.InvocationTargetException;
 import java.net.URLClassLoader;
 
 /** The thread that executes candidates, one after the other, and writes down what they showed. */
@@ -96,6 +97,8 @@ final class Executor implements Runnable {
         Throwable thrown = null;
         try {
             evaluator.run(in);
+        } catch (InvocationTargetException called) {
+            thrown = called.getTargetException();
         } catch (Throwable any) {
             thrown = any;
         }

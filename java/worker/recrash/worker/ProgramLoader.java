@@ -3,11 +3,17 @@ package recrash.worker;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.security.CodeSource;
+import java.security.ProtectionDomain;
+import java.security.cert.Certificate;
 import java.util.Enumeration;
 
 /** Defines the classes of the program. A fresh one forgets all static state. */
 final class ProgramLoader extends ClassLoader {
     private static final String OWN = "recrash.worker.";
+
+    /** One for all loaders: the VM keeps domains in a table by identity hash, which is the same for all objects here. */
+    private static final ProtectionDomain DOMAIN = new ProtectionDomain(new CodeSource(null, (Certificate[]) null), null);
 
     private final Store store;
     private final URLClassLoader resources;
@@ -43,7 +49,7 @@ final class ProgramLoader extends ClassLoader {
     }
 
     private Class<?> define(String name, byte[] bytes) {
-        return defineClass(name, bytes, 0, bytes.length);
+        return defineClass(name, bytes, 0, bytes.length, DOMAIN);
     }
 
     @Override

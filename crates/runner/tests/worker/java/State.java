@@ -64,4 +64,9 @@ public class State {
     static void identity() { throw new IllegalStateException(new Object() + " " + Color.RED.hashCode()); }
 
     static void loaded() { throw new IllegalStateException("" + LOADED); }
+
+    static void caller() {
+        boolean isNative = Arrays.stream(new Throwable().getStackTrace()).anyMatch(frame -> frame.isNativeMethod() && frame.getMethodName().equals("invoke0"));
+        throw new IllegalStateException("" + isNative);
+    }
 }
