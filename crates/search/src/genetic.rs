@@ -43,16 +43,28 @@ const CARVED: usize = 4;
 /// By how many statements a test may be longer than another one that is as fit, and still live on in its place.
 const SLACK: usize = 16;
 
+/// The least trace distance of a run whose message tells of another crash.
+const OTHER_MESSAGE: f64 = 0.25;
+
 /// Tests that are made of one for a method inside.
 const GRAFTS: usize = 16;
+
+/// How much of the crash a run reproduces, as the oracle says; more is greater.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Reproduced {
+    /// Whether the message tells of the same crash, so far as it tells: another null on the same line is another one.
+    pub is_same: bool,
+    /// The highest frame, counted from 1; 0 for none.
+    pub frame: u32,
+}
 
 /// What became of a candidate.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
     /// The facts.
     pub observation: Observation,
-    /// The highest frame of the crash that it reproduces, as the oracle says; 0 for none.
-    pub reproduces: u32,
+    /// How much of the crash it reproduces.
+    pub reproduces: Reproduced,
 }
 
 /// A test with its fitness.
@@ -62,8 +74,8 @@ pub struct Rated {
     pub test: Test,
     /// Its fitness.
     pub fitness: Fitness,
-    /// The highest frame that it reproduces.
-    pub reproduces: u32,
+    /// How much of the crash it reproduces.
+    pub reproduces: Reproduced,
 }
 
 /// A search for one goal. It goes on where it stood whenever it is given time.
@@ -211,14 +223,18 @@ impl<'w> Search<'w> {
     }
 
     fn rated(&self, mut test: Test, evaluation: Evaluation) -> Rated {
-        let fitness = match evaluation.observation.end {
+        let reproduces = evaluation.reproduces;
+        let mut fitness = match evaluation.observation.end {
             End::NotRun(_) | End::TimedOut { .. } | End::Died { .. } => Fitness::WORST,
             _ => Fitness::of(&self.goal, &evaluation.observation),
         };
-        if evaluation.reproduces > 0 || fitness.exception == 0.0 {
+        if reproduces.frame > 0 && !reproduces.is_same {
+            fitness.trace = fitness.trace.max(OTHER_MESSAGE);
+        }
+        if reproduces.frame > 0 || fitness.exception == 0.0 {
             cut_behind_failure(&mut test, &evaluation.observation);
         }
-        Rated { test, fitness, reproduces: evaluation.reproduces }
+        Rated { test, fitness, reproduces }
     }
 
     /// The fittest of parents and children live on; among equally fit ones chance decides, in favour of shorter
@@ -263,12 +279,12 @@ impl<'w> Search<'w> {
 
     /// A test that reproduces only a frame inside is no nearer to the goal for that: it may call the method inside itself.
     fn reaches_goal(&self, rated: &Rated) -> bool {
-        rated.reproduces >= self.goal.frame
+        rated.reproduces.is_same && rated.reproduces.frame >= self.goal.frame
     }
 
     fn keep_find(&mut self, rated: &[Rated]) {
         for each in rated {
-            if each.reproduces > self.find.as_ref().map_or(0, |find| find.reproduces) {
+            if each.reproduces > self.find.as_ref().map_or(Reproduced::default(), |find| find.reproduces) {
                 self.find = Some(each.clone());
             }
         }

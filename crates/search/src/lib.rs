@@ -27,7 +27,7 @@ pub use callable::{Callable, Kind};
 pub use carved::Carved;
 pub use environment::Environment;
 pub use fitness::{ExpectedFrame, Fitness, Goal, Place, Probe};
-pub use genetic::{Evaluation, Parameters, Rated, Search};
+pub use genetic::{Evaluation, Parameters, Rated, Reproduced, Search};
 pub use literals::Pool;
 pub use lower::candidate;
 pub use pattern::Pattern;

@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use model::{Candidate, End, Observation};
 use program::{ClassPath, Image, Index, IndexConfig};
-use search::{Callable, Carved, Evaluation, Goal, Operand, Parameters, Search, Statement, Test, World};
+use search::{
+    Callable, Carved, Evaluation, Goal, Operand, Parameters, Reproduced, Search, Statement, Test, World,
+};
 
 const PROGRAM: &str = r#"
 package shop;
@@ -180,7 +182,10 @@ fn candidates(world: World) -> Vec<String> {
     for _ in 0..5 {
         search.generation(&mut |candidates| {
             seen.extend(candidates.iter().map(|candidate| format!("{candidate:?}")));
-            let evaluation = |_: &Candidate| Evaluation { observation: observation.clone(), reproduces: 0 };
+            let evaluation = |_: &Candidate| Evaluation {
+                observation: observation.clone(),
+                reproduces: Reproduced::default(),
+            };
             candidates.iter().map(evaluation).collect()
         });
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use model::{Candidate, End, Expression, Observation, Statement, StubKind};
 use program::{ClassPath, Image, Index, IndexConfig};
-use search::{Callable, Evaluation, Goal, Parameters, Search, World};
+use search::{Callable, Evaluation, Goal, Parameters, Reproduced, Search, World};
 
 const SHOP: &str = "
 package shop;
@@ -85,7 +85,7 @@ fn search_for<'i>(index: &'i Index, target: [&str; 3], seed: u64) -> Search<'i> 
 fn evaluation() -> Evaluation {
     let observation =
         Observation { end: End::Passed, failed_at: None, probes: vec![], steps: 0, output: String::new() };
-    Evaluation { observation, reproduces: 0 }
+    Evaluation { observation, reproduces: Reproduced::default() }
 }
 
 fn calls(candidate: &Candidate, name: &str) -> bool {

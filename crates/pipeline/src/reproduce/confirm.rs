@@ -108,6 +108,12 @@ impl Confirmation<'_> {
             Some(count) => remarks.push(format!("At most the {count} innermost frames were searched for.")),
             None => {}
         }
+        if !find.is_same {
+            remarks.push(
+                "The message tells of another null or cast than the log; none with the same was found."
+                    .to_owned(),
+            );
+        }
         let stubs = stubs(&find.candidate);
         if !stubs.is_empty() {
             remarks.push(format!("Implemented for the test alone: {}.", stubs.join(", ")));

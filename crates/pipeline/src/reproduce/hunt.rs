@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use model::{Candidate, Observation, Probe};
 use program::Index;
-use search::{Carved, Evaluation, Fitness, Parameters, Search, candidate};
+use search::{Carved, Evaluation, Fitness, Parameters, Reproduced, Search, candidate};
 
 use super::chart::Chart;
 use super::pace::Pace;
@@ -25,6 +25,8 @@ pub struct Budget {
 pub struct Find {
     /// The frame of the program, counted from 1.
     pub frame: u32,
+    /// Whether the message tells of the same crash, so far as it tells.
+    pub is_same: bool,
     /// The candidate.
     pub candidate: Candidate,
     /// VM name of the package that its test stands in.
@@ -35,6 +37,12 @@ pub struct Find {
     pub island: usize,
     /// When it was found.
     pub at: Instant,
+}
+
+impl Find {
+    fn reproduces(&self) -> Reproduced {
+        Reproduced { is_same: self.is_same, frame: self.frame }
+    }
 }
 
 /// How far a hunt is.
@@ -69,7 +77,7 @@ pub struct Hunt<'h> {
     /// For each frame the searches on its islands; none where no test can call it, or none any more.
     searches: Vec<Vec<Search<'h>>>,
     pace: Pace,
-    /// What was found, ever higher.
+    /// What was found, ever better.
     finds: Vec<Find>,
     /// How many finds of each search were rejected.
     rejected: Vec<u32>,
@@ -161,10 +169,11 @@ impl<'h> Hunt<'h> {
 
     /// Makes a find smaller as long as it reproduces the crash down to the same frame.
     pub fn reduce(&self, find: Find, execute: &dyn Fn(&[Candidate]) -> Vec<Observation>) -> Find {
+        let least = find.reproduces();
         let mut candidate = reduce::reduce(find.candidate, &mut |variants| {
             let observations = execute(variants);
             let reproduces = |observation: &Observation| {
-                judge::reproduced(self.chart, observation, self.is_project) >= find.frame
+                judge::reproduced(self.chart, observation, self.is_project) >= least
             };
             observations.iter().map(reproduces).collect()
         });
@@ -203,8 +212,9 @@ impl<'h> Hunt<'h> {
         }
     }
 
+    /// The frame that is done with. A find of another crash on the same line does for want of a better one only.
     fn reached(&self) -> u32 {
-        self.finds.last().map_or(0, |find| find.frame)
+        self.finds.last().filter(|find| find.is_same).map_or(0, |find| find.frame)
     }
 
     fn is_over(&self) -> bool {
@@ -284,12 +294,14 @@ impl<'h> Hunt<'h> {
     fn keep(&mut self, frame: usize) {
         let mut found = None;
         for (island, search) in self.searches[frame - 1].iter().enumerate() {
-            let Some(best) = search.find().filter(|find| find.reproduces > self.reached()) else { continue };
+            let most = self.finds.last().map_or(Reproduced::default(), Find::reproduces);
+            let Some(best) = search.find().filter(|find| find.reproduces > most) else { continue };
             if let Some(candidate) = candidate(&best.test) {
                 let (package, at) = (search.world().package.clone(), Instant::now());
                 found = Some(best.test.clone());
                 self.finds.push(Find {
-                    frame: best.reproduces,
+                    frame: best.reproduces.frame,
+                    is_same: best.reproduces.is_same,
                     candidate,
                     package,
                     search: frame,

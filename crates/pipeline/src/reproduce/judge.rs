@@ -2,15 +2,24 @@
 
 use model::{Crash, End, Observation, Outcome, Relation, Thrown, Verdict};
 
+use search::Reproduced;
+
 use super::chart::Chart;
 
-/// The highest frame of the program, counted from 1, down to which a run shows the crash; 0 for none.
-pub(crate) fn reproduced(chart: &Chart, observation: &Observation, is_project: &dyn Fn(&str) -> bool) -> u32 {
-    let End::Threw(crash) = &observation.end else { return 0 };
+/// How much of the crash a run shows.
+pub(crate) fn reproduced(
+    chart: &Chart,
+    observation: &Observation,
+    is_project: &dyn Fn(&str) -> bool,
+) -> Reproduced {
+    let End::Threw(crash) = &observation.end else { return Reproduced::default() };
     let chain = crash.cause_chain().into_iter().map(|number| &crash.throwables[number]);
     let same_class = chain.filter(|thrown| thrown.class == chart.thrown.class);
-    let frames = same_class.map(|thrown| highest(chart, thrown, is_project));
-    frames.max().unwrap_or(0)
+    let shown = same_class.map(|thrown| match highest(chart, thrown, is_project) {
+        0 => Reproduced::default(),
+        frame => Reproduced { is_same: !trace::contradict(&chart.thrown, thrown), frame },
+    });
+    shown.max().unwrap_or_default()
 }
 
 /// Judges what a test did, and says what surfaced. The program may wrap the exception in another of its
@@ -42,6 +51,7 @@ fn threw(thrown: &Thrown) -> Outcome {
     }
 }
 
+/// The highest frame of the program, counted from 1, down to which a throwable shows the crash; 0 for none.
 fn highest(chart: &Chart, thrown: &Thrown, is_project: &dyn Fn(&str) -> bool) -> u32 {
     let outcome = threw(thrown);
     let reproduces =
