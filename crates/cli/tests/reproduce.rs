@@ -269,7 +269,7 @@ fn a_project_with_mockito_gets_mocks_where_nothing_real_can_be_built() {
             fs::read_to_string(dir.path().join(out).join("com/acme/TillCrashTest.java")).expect("written");
         for line in [
             "import static org.mockito.Mockito.when;\n",
-            " * <p>Mocked, since nothing real can be built: com.acme.Register.\n",
+            " * <p>Mocked: com.acme.Register.\n",
             "        Register register = mock(Register.class);\n        \
              when(register.isOpen(any())).thenReturn(true);\n        Till.total(register, ",
         ] {

@@ -171,7 +171,7 @@ pub enum Expression {
     Restored(u32),
 }
 
-/// VM name of the class that makes mocks, [`StubKind::Mock`].
+/// VM name of the class that makes mocks, [`MockKind`].
 pub const MOCKITO: &str = "org/mockito/Mockito";
 
 /// The kinds of stubs.
@@ -188,11 +188,19 @@ pub enum StubKind {
         /// Its arguments.
         arguments: Vec<Expression>,
     },
-    /// A mock of Mockito's: no constructor runs, and it answers for all methods that can be overridden.
-    Mock {
-        /// Whether it is one of an interface.
-        of_interface: bool,
-    },
+    /// A mock: no constructor runs, and it answers for all methods that can be overridden.
+    Mock(MockKind),
+}
+
+/// The kinds of mocks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum MockKind {
+    /// Mockito's, of a class.
+    Class,
+    /// Mockito's, of an interface.
+    Interface,
+    /// A dynamic proxy of an interface, where there is no Mockito. An answer is that of all methods with its name.
+    Proxy,
 }
 
 /// What a method of a stub answers.
@@ -354,14 +362,14 @@ impl Expression {
 impl StubKind {
     /// Whether it is a mock.
     pub fn is_mock(&self) -> bool {
-        matches!(self, StubKind::Mock { .. })
+        matches!(self, StubKind::Mock(_))
     }
 
     /// The arguments of the constructor.
     pub fn arguments(&self) -> &[Expression] {
         match self {
             StubKind::Class { arguments, .. } => arguments,
-            StubKind::Lambda | StubKind::Interface | StubKind::Mock { .. } => &[],
+            StubKind::Lambda | StubKind::Interface | StubKind::Mock(_) => &[],
         }
     }
 
@@ -369,7 +377,7 @@ impl StubKind {
     pub fn arguments_mut(&mut self) -> &mut [Expression] {
         match self {
             StubKind::Class { arguments, .. } => arguments,
-            StubKind::Lambda | StubKind::Interface | StubKind::Mock { .. } => &mut [],
+            StubKind::Lambda | StubKind::Interface | StubKind::Mock(_) => &mut [],
         }
     }
 }

@@ -18,8 +18,8 @@ mod shared;
 mod verdict;
 
 pub use candidate::{
-    Answer, CallKind, Candidate, Elements, Expression, FinalCall, MOCKITO, Reach, Statement, StubKind,
-    Variable,
+    Answer, CallKind, Candidate, Elements, Expression, FinalCall, MOCKITO, MockKind, Reach, Statement,
+    StubKind, Variable,
 };
 pub use clean::{clean, is_harmful};
 pub use crash::{Crash, Frame, MethodRef, Relation, Thrown};

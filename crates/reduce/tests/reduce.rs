@@ -1,6 +1,6 @@
 //! Candidates become as small as the predicate lets them.
 
-use model::{Answer, Candidate, Expression, FinalCall, MethodRef, Statement, StubKind, Variable};
+use model::{Answer, Candidate, Expression, FinalCall, MethodRef, MockKind, Statement, StubKind, Variable};
 
 fn call(name: &str, arguments: Vec<Expression>) -> Expression {
     Expression::Call { method: MethodRef::new("a/B", name, "()V"), receiver: None, arguments }
@@ -47,7 +47,7 @@ fn a_mock_is_told_only_what_matters() {
             value: value.map(Expression::Int),
         };
         let answers = told.into_iter().enumerate().map(answer).collect();
-        Expression::Stub { class: "a/B".into(), kind: StubKind::Mock { of_interface: true }, answers }
+        Expression::Stub { class: "a/B".into(), kind: StubKind::Mock(MockKind::Interface), answers }
     };
     let keeps = |candidate: &Candidate| match &candidate.call.arguments[..] {
         [Expression::Stub { answers, .. }] => {

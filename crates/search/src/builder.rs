@@ -7,6 +7,7 @@ use program::Name;
 
 use crate::callable::{Callable, Kind};
 use crate::literals::{letter, pick};
+use crate::producers::Producer;
 use crate::test::{Call, Literal, Operand, Statement};
 use crate::world::World;
 use crate::{mocks, stubs};
@@ -200,21 +201,40 @@ impl Builder<'_, '_> {
         if stub && let Some(stub) = stubs::stub(self, wanted, depth) {
             return Some(stub);
         }
-        // Where only methods of other objects yield it, these are often as hard to get.
-        let is_remote = producers.iter().all(|producer| producer.callable.kind == Kind::Instance);
-        if is_remote && self.world.mocked(wanted).is_some() && (real == 0 || self.rng.bool()) {
+        if self.world.mockable(wanted).is_some() && self.rng.f64() < self.mock_chance(&producers[..real]) {
             return stubs::stub(self, wanted, depth).or_else(|| mocks::mock(self, wanted, depth));
         }
         if real == 0 {
             return None;
         }
-        let chosen = self.weighted(producers[..real].iter().map(|producer| producer.weight));
+        let weights: Vec<f64> = {
+            let experience = &self.world.memory.borrow().experience;
+            let weight = |producer: &Producer| producer.weight * experience.factor(&producer.callable);
+            producers[..real].iter().map(weight).collect()
+        };
+        let chosen = self.weighted(weights.into_iter());
         let before = self.statements.len();
         let made = self.call(&producers[chosen].callable, depth + 1);
         if made.is_none() {
             self.statements.truncate(before);
         }
         made.map(Operand::Value)
+    }
+
+    /// How likely something is mocked that these produce: hardly ever if one of them does yield something real, or may.
+    /// Where only methods of other objects yield it, these are often as hard to get.
+    fn mock_chance(&self, producers: &[Producer]) -> f64 {
+        const SELDOM: f64 = 0.05;
+        let experience = &self.world.memory.borrow().experience;
+        let is_near = |producer: &Producer| {
+            producer.callable.kind != Kind::Instance && !experience.is_barren(&producer.callable)
+        };
+        match producers {
+            [] => 1.0,
+            _ if producers.iter().any(is_near) => 0.0,
+            _ if producers.iter().any(|producer| experience.is_fruitful(&producer.callable)) => SELDOM,
+            _ => 0.5,
+        }
     }
 
     fn weighted(&mut self, weights: impl Iterator<Item = f64> + Clone) -> usize {

@@ -173,7 +173,7 @@ fn sibling(builder: &mut Builder, old: &Statement) -> Option<Arc<Callable>> {
 /// The same statement with one operand replaced; an array may also grow or shrink, a mock answers anew.
 fn redirect(builder: &mut Builder, old: &Statement) -> Option<usize> {
     if let Statement::Stub(stub) = old
-        && matches!(stub.shape, Shape::Mock { .. })
+        && matches!(stub.shape, Shape::Mock(_))
     {
         return mocks::answered_anew(builder, stub);
     }

@@ -223,6 +223,7 @@ impl<'w> Search<'w> {
     }
 
     fn rated(&self, mut test: Test, evaluation: Evaluation) -> Rated {
+        self.world.memory.borrow_mut().experience.learn(&test, &evaluation.observation);
         let reproduces = evaluation.reproduces;
         let mut fitness = match evaluation.observation.end {
             End::NotRun(_) | End::TimedOut { .. } | End::Died { .. } => Fitness::WORST,

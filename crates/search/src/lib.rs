@@ -11,6 +11,7 @@ mod callable;
 mod carved;
 mod change;
 mod environment;
+mod experience;
 mod fitness;
 mod genetic;
 mod literals;

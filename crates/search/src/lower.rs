@@ -112,7 +112,7 @@ impl Lowering {
         let kind = match &stub.shape {
             Shape::Lambda => StubKind::Lambda,
             Shape::Interface => StubKind::Interface,
-            Shape::Mock { of_interface } => StubKind::Mock { of_interface: *of_interface },
+            Shape::Mock(kind) => StubKind::Mock(*kind),
             Shape::Subclass { descriptor, arguments } => {
                 StubKind::Class { descriptor: descriptor.to_string(), arguments: self.operands(arguments) }
             }

@@ -1,18 +1,18 @@
-//! Mocks: objects of types of which neither something real nor a stub can be made, where the program has
-//! Mockito.
+//! Mocks: objects of types of which neither something real nor a stub can be made. Mockito makes them where the program
+//! has it; without it, interfaces that are too large for a stub have dynamic proxies.
 //!
-//! A mock has no constructor run and overrides what can be overridden. Its methods answer as Mockito's do
-//! when nobody says otherwise, with zero, nothing, an empty collection; a test says otherwise for some of them.
+//! A mock has no constructor run and overrides what can be overridden. Its methods answer zero or nothing (Mockito's also
+//! with an empty collection) when nobody says otherwise; a test says otherwise for some of them.
 
 use std::sync::Arc;
 
 use classfile::access;
-use model::{MOCKITO, MethodRef};
+use model::{MOCKITO, MethodRef, MockKind};
 use program::{ClassId, Index, MethodId, Name};
 
 use crate::builder::{Builder, Role};
 use crate::callable::types_of;
-use crate::stubs::{lineage, name_and_parameters};
+use crate::stubs::{self, lineage, name_and_parameters};
 use crate::test::{Operand, Shape, Statement, Stub};
 
 /// What Mockito makes its classes with.
@@ -21,9 +21,16 @@ const BYTE_BUDDY: &str = "net/bytebuddy/ByteBuddy";
 const ANSWER_CALLED: f64 = 0.75;
 const ANSWER_OTHER: f64 = 0.05;
 
+/// A type that can be mocked.
+#[derive(Clone, Debug)]
+pub(crate) struct Mockable {
+    kind: MockKind,
+    methods: Vec<Mocked>,
+}
+
 /// A method of a mocked type.
 #[derive(Clone, Debug)]
-pub(crate) struct Mocked {
+struct Mocked {
     method: MethodRef,
     /// What it returns; none where a test cannot say what it answers.
     answers: Option<Name>,
@@ -33,31 +40,41 @@ pub(crate) struct Mocked {
 
 /// Appends a mock of a type, if a test can have one.
 pub(crate) fn mock(builder: &mut Builder, wanted: &Name, depth: u32) -> Option<Operand> {
-    let methods = builder.world.mocked(wanted)?;
-    let class = &builder.world.index[builder.world.index.class_of(wanted)?];
-    let (class, shape) = (class.name.clone(), Shape::Mock { of_interface: class.is_interface() });
-    let mut answers = Vec::with_capacity(methods.len());
-    for mocked in methods.iter() {
-        let value = answer(builder, mocked, depth);
-        answers.push((mocked.method.clone(), value));
+    let mockable = builder.world.mockable(wanted)?;
+    let class = builder.world.index[builder.world.index.class_of(wanted)?].name.clone();
+    let unanswered = mockable.methods.iter().map(|mocked| (mocked.method.clone(), None));
+    let (shape, answers) = (Shape::Mock(mockable.kind), unanswered.collect());
+    let mut mock = Stub { class, descriptor: wanted.clone(), shape, answers };
+    for (place, mocked) in mockable.methods.iter().enumerate() {
+        if let Some(value) = answer(builder, mocked, depth) {
+            tell(&mut mock, place, Some(value));
+        }
     }
-    let mock = Stub { class, descriptor: wanted.clone(), shape, answers };
     builder.push(Statement::Stub(mock)).map(Operand::Value)
 }
 
 /// Appends the same mock with another answer of one method, one that is called rather than one that is not.
 pub(crate) fn answered_anew(builder: &mut Builder, old: &Stub) -> Option<usize> {
-    let methods = builder.world.mocked(&old.descriptor)?;
-    let answering = |place: &usize| methods[*place].answers.is_some();
-    let called: Vec<usize> =
-        (0..methods.len()).filter(answering).filter(|&place| methods[place].is_called).collect();
-    let all: Vec<usize> = (0..methods.len()).filter(answering).collect();
+    let mockable = builder.world.mockable(&old.descriptor)?;
+    let methods = &mockable.methods;
+    let all: Vec<usize> = (0..methods.len()).filter(|&place| methods[place].answers.is_some()).collect();
+    let called: Vec<usize> = all.iter().copied().filter(|&place| methods[place].is_called).collect();
     let places = if called.is_empty() || builder.rng.u8(..8) == 0 { all } else { called };
     let place = (!places.is_empty()).then(|| places[builder.rng.usize(..places.len())])?;
     let value = answer(builder, &methods[place], 1);
     let mut changed = old.clone();
-    changed.answers[place].1 = value;
+    tell(&mut changed, place, value);
     builder.push(Statement::Stub(changed))
+}
+
+/// Gives a method an answer. Methods of a proxy with the same name have one together.
+fn tell(mock: &mut Stub, place: usize, value: Option<Operand>) {
+    if mock.shape == Shape::Mock(MockKind::Proxy) {
+        let name = mock.answers[place].0.name.clone();
+        let namesakes = mock.answers.iter_mut().filter(|(method, _)| method.name == name);
+        namesakes.for_each(|(_, answer)| *answer = None);
+    }
+    mock.answers[place].1 = value;
 }
 
 /// What a method is told to answer; none where it answers as it does by itself.
@@ -70,12 +87,22 @@ fn answer(builder: &mut Builder, mocked: &Mocked, depth: u32) -> Option<Operand>
     builder.value(result, Role::Argument, depth + 2).filter(|value| *value != Operand::Null)
 }
 
-/// The methods that a mock of a type overrides; none where the type cannot be mocked by a test in the package.
-/// Classes around the crash are given by their VM names; it is their code that must run, so they are not mocked.
-pub(crate) fn methods(index: &Index, wanted: &Name, package: &str, around: &[Name]) -> Option<Arc<[Mocked]>> {
-    index.class(MOCKITO)?;
-    index.class(BYTE_BUDDY)?;
+/// How a type is mocked; none where it cannot be by a test in the package. Classes around the crash are given by their
+/// VM names; it is their code that must run, so they are not mocked.
+pub(crate) fn mockable(
+    index: &Index,
+    wanted: &Name,
+    package: &str,
+    around: &[Name],
+) -> Option<Arc<Mockable>> {
     let id = index.class_of(wanted)?;
+    let has_mockito = index.class(MOCKITO).is_some() && index.class(BYTE_BUDDY).is_some();
+    let kind = match (has_mockito, index[id].is_interface()) {
+        (true, true) => MockKind::Interface,
+        (true, false) => MockKind::Class,
+        (false, true) if !stubs::is_small(index, id) => MockKind::Proxy,
+        (false, _) => return None,
+    };
     let class = &index[id];
     let closed = [access::FINAL, access::ANNOTATION, access::ENUM].iter().any(|&flag| class.is(flag));
     if closed || around.contains(&class.name) || class.is_sealed() || !index.accessible_from(package, id) {
@@ -89,14 +116,32 @@ pub(crate) fn methods(index: &Index, wanted: &Name, package: &str, around: &[Nam
         let summary = &index[method];
         let (_, result) = types_of(&summary.descriptor);
         // A matcher for variable arguments stands for one of them or for all, by Mockito's version.
-        let open = index.accessible_from(package, method) && !summary.is(access::VARARGS);
+        let is_told = kind == MockKind::Proxy || !summary.is(access::VARARGS);
+        let open = index.accessible_from(package, method) && is_told;
         Mocked {
             method: MethodRef::new(&index[method.class].name, &summary.name, &summary.descriptor),
             answers: (open && result != "V").then_some(result),
             is_called: is_called(method),
         }
     };
-    Some(overridable(index, id).into_iter().map(mocked).collect())
+    let mut methods: Vec<Mocked> = overridable(index, id).into_iter().map(mocked).collect();
+    if kind == MockKind::Proxy {
+        leave_ambiguous(&mut methods);
+    }
+    Some(Arc::new(Mockable { kind, methods }))
+}
+
+/// A proxy answers by name: methods with the same name and different results answer nothing.
+fn leave_ambiguous(methods: &mut [Mocked]) {
+    let results: Vec<(String, String)> = methods
+        .iter()
+        .map(|mocked| (mocked.method.name.clone(), types_of(&mocked.method.descriptor).1.to_string()))
+        .collect();
+    for (mocked, (name, result)) in methods.iter_mut().zip(&results) {
+        if results.iter().any(|(other, kind)| other == name && kind != result) {
+            mocked.answers = None;
+        }
+    }
 }
 
 /// The methods that a subclass in the package of the class can override, the innermost of each name and

@@ -8,8 +8,8 @@ use crate::builder::{Builder, Role};
 use crate::callable::{has_type_variables, types_of};
 use crate::test::{Operand, Shape, Statement, Stub};
 
-/// Interfaces with more abstract methods than this are not worth a stub in a readable test.
-const MOST_METHODS: usize = 30;
+/// An anonymous class with more methods than this is nothing to read. Mocks have those only that matter.
+const MOST_METHODS: usize = 16;
 
 /// Appends a stub of a type, if a test can have one.
 pub(crate) fn stub(builder: &mut Builder, wanted: &Name, depth: u32) -> Option<Operand> {
@@ -40,6 +40,11 @@ pub(crate) fn stub(builder: &mut Builder, wanted: &Name, depth: u32) -> Option<O
     }
     let (class, descriptor) = (class.name.clone(), wanted.clone());
     builder.push(Statement::Stub(Stub { class, descriptor, shape, answers })).map(Operand::Value)
+}
+
+/// Whether an anonymous class of a type can be read.
+pub(crate) fn is_small(index: &Index, class: ClassId) -> bool {
+    abstract_methods(index, class).len() <= MOST_METHODS
 }
 
 /// Whether a method of a generic supertype takes other types in this class: `compareTo` of a `Comparable<Money>` takes

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use model::MethodRef;
+use model::{MethodRef, MockKind};
 use program::Name;
 
 use crate::callable::Callable;
@@ -71,10 +71,7 @@ pub enum Shape {
         arguments: Vec<Operand>,
     },
     /// A mock: its answers are of all methods that it overrides, none where it answers as mocks do by themselves.
-    Mock {
-        /// Whether it is one of an interface.
-        of_interface: bool,
-    },
+    Mock(MockKind),
 }
 
 /// A value that a statement uses.
@@ -146,7 +143,7 @@ impl Statement {
             Statement::Stub(stub) => {
                 let arguments: &[Operand] = match &stub.shape {
                     Shape::Subclass { arguments, .. } => arguments,
-                    Shape::Lambda | Shape::Interface | Shape::Mock { .. } => &[],
+                    Shape::Lambda | Shape::Interface | Shape::Mock(_) => &[],
                 };
                 let answers = stub.answers.iter().filter_map(|(_, value)| *value);
                 arguments.iter().copied().chain(answers).collect()
@@ -163,7 +160,7 @@ impl Statement {
             Statement::Stub(stub) => {
                 let arguments: &mut [Operand] = match &mut stub.shape {
                     Shape::Subclass { arguments, .. } => arguments,
-                    Shape::Lambda | Shape::Interface | Shape::Mock { .. } => &mut [],
+                    Shape::Lambda | Shape::Interface | Shape::Mock(_) => &mut [],
                 };
                 arguments
                     .iter_mut()

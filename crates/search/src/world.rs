@@ -10,8 +10,9 @@ use rustc_hash::FxHashMap;
 use crate::callable::{Callable, Kind, object, of_program};
 use crate::carved::Sample;
 use crate::environment::Environment;
+use crate::experience::Experience;
 use crate::literals::Pool;
-use crate::mocks::{self, Mocked};
+use crate::mocks::{self, Mockable};
 use crate::producers::{Producer, home};
 use crate::test::{Literal, Statement};
 
@@ -62,8 +63,9 @@ pub(crate) struct Memory {
     methods: FxHashMap<Name, Arc<[Arc<Callable>]>>,
     ways: FxHashMap<Name, Arc<[Way]>>,
     assignable: FxHashMap<Name, FxHashMap<Name, bool>>,
-    mocked: FxHashMap<Name, Option<Arc<[Mocked]>>>,
+    mockable: FxHashMap<Name, Option<Arc<Mockable>>>,
     parameters: FxHashMap<(MethodId, Name), Arc<[Name]>>,
+    pub(crate) experience: Experience,
 }
 
 impl<'w> World<'w> {
@@ -161,13 +163,13 @@ impl<'w> World<'w> {
         answer
     }
 
-    /// The methods of a mock of a type; none where a test cannot have one.
-    pub(crate) fn mocked(&self, wanted: &Name) -> Option<Arc<[Mocked]>> {
-        if let Some(known) = self.memory.borrow().mocked.get(wanted) {
+    /// How a type is mocked; none where a test cannot do so.
+    pub(crate) fn mockable(&self, wanted: &Name) -> Option<Arc<Mockable>> {
+        if let Some(known) = self.memory.borrow().mockable.get(wanted) {
             return known.clone();
         }
-        let found = mocks::methods(self.index, wanted, &self.package, &self.classes);
-        self.memory.borrow_mut().mocked.insert(wanted.clone(), found.clone());
+        let found = mocks::mockable(self.index, wanted, &self.package, &self.classes);
+        self.memory.borrow_mut().mockable.insert(wanted.clone(), found.clone());
         found
     }
 

@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::sync::Arc;
 
-use model::{Candidate, End, Expression, Observation, Statement, StubKind};
+use model::{Candidate, End, Expression, MockKind, Observation, Statement, StubKind};
 use program::{ClassPath, Image, Index, IndexConfig};
 use search::{Callable, Evaluation, Goal, Parameters, Reproduced, Search, World};
 
@@ -120,7 +120,7 @@ fn the_same_seed_gives_the_same_tests() {
 fn mocked(candidates: &[Candidate]) -> Vec<(String, bool)> {
     let expressions = candidates.iter().flat_map(Candidate::expressions);
     let answers = expressions.filter_map(|expression| match expression {
-        Expression::Stub { kind: StubKind::Mock { of_interface: false }, answers, .. } => Some(answers),
+        Expression::Stub { kind: StubKind::Mock(MockKind::Class), answers, .. } => Some(answers),
         _ => None,
     });
     let mut found: Vec<(String, bool)> =
@@ -146,6 +146,47 @@ fn only_where_there_is_mockito_is_a_class_mocked_that_cannot_be_made() {
     // A mock of the class under test would run none of its code.
     let mut search = search_for(&with, ["shop/Safe", "open", "()V"], 7);
     assert!(!search.generation(&mut |_| Vec::new()), "there is no way to call it");
+}
+
+/// An interface too large for a stub, with a factory.
+fn large_interface() -> String {
+    let methods: String = (0..20).map(|number| format!("int get{number}(); ")).collect();
+    format!(
+        "package shop; public interface Line {{ {methods} static Line open(String name) {{ throw new Error(); }} }}
+         class Office {{ static int call(Line line) {{ return line.get3(); }} }}"
+    )
+}
+
+#[test]
+fn without_mockito_a_large_interface_has_a_proxy_once_its_factory_never_returned() {
+    let source = large_interface();
+    let index = index_of(&[("Line.java", &source)]);
+    let is_proxy = |candidate: &Candidate| {
+        let kinds = candidate.expressions().into_iter().filter_map(|expression| match expression {
+            Expression::Stub { kind, .. } => Some(kind.clone()),
+            _ => None,
+        });
+        kinds.into_iter().any(|kind| kind == StubKind::Mock(MockKind::Proxy))
+    };
+    for returns in [true, false] {
+        let mut search = search_for(&index, ["shop/Office", "call", "(Lshop/Line;)I"], 7);
+        let mut proxies = Vec::new();
+        for _ in 0..6 {
+            search.generation(&mut |candidates| {
+                proxies.push(candidates.iter().filter(|candidate| is_proxy(candidate)).count());
+                let evaluate = |candidate: &Candidate| {
+                    let mut evaluation = evaluation();
+                    let opens =
+                        candidate.statements.iter().position(|line| format!("{line:?}").contains("\"open\""));
+                    evaluation.observation.failed_at = opens.filter(|_| !returns).map(|line| line as u32);
+                    evaluation
+                };
+                candidates.iter().map(evaluate).collect()
+            });
+        }
+        assert_eq!(proxies[0], 0, "first something real is tried");
+        assert_eq!(proxies.iter().sum::<usize>() > 0, !returns, "{proxies:?}");
+    }
 }
 
 fn each_variable(candidate: &Candidate, visitor: &mut dyn FnMut(u32)) {

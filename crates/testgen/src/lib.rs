@@ -13,6 +13,7 @@ mod mock;
 mod names;
 mod objects;
 mod pinned;
+mod proxy;
 mod stub;
 mod test_class;
 mod test_method;

@@ -1,6 +1,6 @@
-//! Stubs as Java code: lambdas and anonymous classes; mocks are in `mock.rs`.
+//! Stubs as Java code: lambdas and anonymous classes; mocks are in `mock.rs` and `proxy.rs`.
 
-use model::{Answer, Expression, StubKind};
+use model::{Answer, Expression, MockKind, StubKind};
 
 use crate::code::Code;
 use crate::expression::Printer;
@@ -10,7 +10,8 @@ impl Printer<'_> {
     /// A stub wherever it may stand: a lambda with its type before it.
     pub fn stub(&mut self, class: &str, kind: &StubKind, answers: &[Answer]) -> Code {
         match (kind, answers) {
-            (StubKind::Mock { .. }, _) => self.mock(class),
+            (StubKind::Mock(MockKind::Proxy), _) => self.proxy(class, answers),
+            (StubKind::Mock(_), _) => self.mock(class),
             (StubKind::Lambda, [answer]) => {
                 let cast = format!("({}) ", self.imports.class(class));
                 self.lambda(answer).after(&cast)

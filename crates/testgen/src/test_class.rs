@@ -7,6 +7,7 @@ use model::{Candidate, Expression, Statement};
 use crate::imports::Imports;
 use crate::objects::ObjectsFile;
 use crate::pinned::{self, Pin};
+use crate::proxy;
 use crate::test_method::{self, Place};
 use crate::{Config, FileKind, Form, GeneratedFile, JUnit, TestRef, comment, names};
 
@@ -71,14 +72,17 @@ impl<'a> TestClass<'a> {
                 test_method::source(candidate, &place, pin.as_ref(), &mut imports)
             })
             .collect();
-        let helper = match config.form {
+        let mut helpers = match config.form {
             Form::Failing => String::new(),
             Form::Pinned { .. } => pinned::helper(&mut imports),
         };
+        if self.tests.iter().any(|(_, _, candidate)| proxy::is_in(candidate)) {
+            helpers.push_str(&proxy::helper(&mut imports));
+        }
         let mut out = self.header(&imports);
         out.push_str(&comment::javadoc(&comment::of_class(&config.about), ""));
         out.push_str(self.warnings(config));
-        out.push_str(&format!("{class_modifiers} {} {{\n{}{helper}}}\n", self.simple(), methods.join("\n")));
+        out.push_str(&format!("{class_modifiers} {} {{\n{}{helpers}}}\n", self.simple(), methods.join("\n")));
         out
     }
 

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use model::descriptor::parameters;
-use model::{CallKind, Candidate, Elements, Expression, FinalCall, Reach, Statement, StubKind, Variable};
+use model::{
+    CallKind, Candidate, Elements, Expression, FinalCall, MockKind, Reach, Statement, StubKind, Variable,
+};
 
 use crate::code::Code;
 use crate::comment;
@@ -120,7 +122,12 @@ fn statement(statement: &Statement, printer: &mut Printer, taken: &mut BTreeSet<
             let declaration = format!("{} {name} = ", printer.imports.descriptor(descriptor));
             printer.variables.push((name.clone(), descriptor.clone()));
             let mut lines = line(code.after(&declaration).before(";"), comment.as_deref());
-            if let Expression::Stub { kind: StubKind::Mock { .. }, answers, .. } = value {
+            if let Expression::Stub {
+                kind: StubKind::Mock(MockKind::Class | MockKind::Interface),
+                answers,
+                ..
+            } = value
+            {
                 lines.extend(printer.told(&name, answers).into_iter().map(|told| line(told, None)));
             }
             lines

@@ -34,6 +34,11 @@ fn mocks_are_told_only_what_they_do_not_answer_by_themselves() {
 }
 
 #[test]
+fn proxies_stand_for_large_interfaces() {
+    check("proxies", &[candidates::proxies()], JUnit::Five);
+}
+
+#[test]
 fn names_of_other_languages_become_legal() {
     check("names", &candidates::odd_names(), JUnit::Five);
 }

@@ -121,7 +121,7 @@ impl Confirmation<'_> {
         let mocks = mocks(&find.candidate);
         if !mocks.is_empty() {
             let mocks = mocks.join(", ");
-            remarks.push(format!("Mocked, since nothing real can be built: {mocks}."));
+            remarks.push(format!("Mocked: {mocks}."));
         }
         remarks
     }

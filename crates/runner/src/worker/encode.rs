@@ -1,7 +1,6 @@
 //! Candidates as bytes, in the order in which a worker executes them: `Evaluator.java` reads them.
 
-use model::descriptor::result;
-use model::{CallKind, Candidate, Elements, Expression, FinalCall, Reach, Statement};
+use model::{CallKind, Candidate, Elements, Expression, FinalCall, Reach, Statement, StubKind};
 
 use super::mocks;
 use super::names::Names;
@@ -190,14 +189,11 @@ impl Encoder<'_> {
                 self.op(18, field);
                 self.expression(receiver)?;
             }
-            Expression::Stub { class, kind, answers } if kind.is_mock() => {
-                let mock = self.names.stub_class(class, kind, answers)?;
-                self.op(22, mock);
+            Expression::Stub { class, kind: kind @ StubKind::Mock(mock), answers } => {
+                let number = self.names.stub_class(class, kind, answers)?;
+                self.op(22, number);
                 self.bytes.unsigned(answers.len() as u64);
-                for answer in answers {
-                    let by_itself = || mocks::answer_by_itself(result(&answer.method.descriptor));
-                    self.answer(&answer.value.clone().unwrap_or_else(by_itself))?;
-                }
+                mocks::answers(*mock, answers).iter().try_for_each(|answer| self.answer(answer))?;
             }
             Expression::Stub { class, kind, answers } => {
                 let constructor = self.names.stub(class, kind, answers)?;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::fmt::Write;
 
 use instrument::stub;
-use model::{Answer, StubKind};
+use model::{Answer, MockKind, StubKind};
 
 use super::encode::{Bytes, Refused};
 
@@ -154,7 +154,7 @@ impl Names {
                 .iter()
                 .map(|answer| (answer.method.name.as_str(), answer.method.descriptor.as_str()))
                 .collect();
-            let is_class = matches!(kind, StubKind::Class { .. } | StubKind::Mock { of_interface: false });
+            let is_class = matches!(kind, StubKind::Class { .. } | StubKind::Mock(MockKind::Class));
             let (super_class, interface) =
                 if is_class { (class, None) } else { ("java/lang/Object", Some(class)) };
             let constructor = super_constructor(kind);
@@ -188,7 +188,7 @@ fn super_constructor(kind: &StubKind) -> Option<&str> {
     match kind {
         StubKind::Class { descriptor, .. } => Some(descriptor),
         StubKind::Lambda | StubKind::Interface => Some("()V"),
-        StubKind::Mock { .. } => None,
+        StubKind::Mock(_) => None,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Every form of expression and statement, executed.
 
-use model::{Answer, Candidate, Elements, Expression, MethodRef, Reach, Statement, StubKind};
+use model::{Answer, Candidate, Elements, Expression, MethodRef, MockKind, Reach, Statement, StubKind};
 
 use crate::program::{Program, bind, describe, final_call, static_call};
 
@@ -190,12 +190,12 @@ fn mock() -> Expression {
         answer("nothing", "()V", None),
         answer("count", "()I", None),
     ];
-    Expression::Stub { class: SHAPE.into(), kind: StubKind::Mock { of_interface: false }, answers }
+    Expression::Stub { class: SHAPE.into(), kind: StubKind::Mock(MockKind::Class), answers }
 }
 
 fn mocked_comparator() -> Expression {
     let compare = answer("compare", "(Ljava/lang/Object;Ljava/lang/Object;)I", None);
-    let kind = StubKind::Mock { of_interface: true };
+    let kind = StubKind::Mock(MockKind::Interface);
     Expression::Stub { class: "java/util/Comparator".into(), kind, answers: vec![compare] }
 }
 

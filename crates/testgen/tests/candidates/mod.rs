@@ -2,8 +2,8 @@
 
 use model::{
     Answer, Base, CallKind, Candidate, Crash, Elements, Expression, FieldValue, FinalCall, Frame, Lambda,
-    Make, MethodRef, Reach, Relation, RestoredObject, RestoredObjects, Statement, Step, StubKind, Thrown,
-    Variable,
+    Make, MethodRef, MockKind, Reach, Relation, RestoredObject, RestoredObjects, Statement, Step, StubKind,
+    Thrown, Variable,
 };
 
 const STRING: &str = "Ljava/lang/String;";
@@ -344,11 +344,11 @@ pub fn mocks() -> Candidate {
         answer("open", "()Z", None),
         answer("close", "()V", None),
     ];
-    let kind = StubKind::Mock { of_interface: false };
+    let kind = StubKind::Mock(MockKind::Class);
     let mock = Expression::Stub { class: "com/acme/shop/Gateway".into(), kind, answers };
     let quiet = Expression::Stub {
         class: "java/sql/ResultSet".into(),
-        kind: StubKind::Mock { of_interface: true },
+        kind: StubKind::Mock(MockKind::Interface),
         answers: vec![],
     };
     let order = Expression::new_object("com/acme/shop/Order", "()V", Vec::new());
@@ -365,5 +365,43 @@ pub fn mocks() -> Candidate {
         Reach::Direct,
     );
     call.arguments = vec![Expression::Variable(1), Expression::Variable(2)];
+    Candidate { frame: Some(1), expected: crash(), statements, call, ..Candidate::default() }
+}
+
+/// Proxies of large interfaces, one as the answer of the other.
+pub fn proxies() -> Candidate {
+    let answer = |class: &str, name: &str, descriptor: &str, value| Answer {
+        method: MethodRef::new(class, name, descriptor),
+        value,
+    };
+    let proxy = |class: &str, answers| Expression::Stub {
+        class: class.into(),
+        kind: StubKind::Mock(MockKind::Proxy),
+        answers,
+    };
+    let rows = "java/sql/ResultSet";
+    let rows = proxy(
+        rows,
+        vec![
+            answer(rows, "next", "()Z", Some(Expression::Boolean(true))),
+            answer(rows, "getShort", "(I)S", Some(Expression::Short(3))),
+            answer(rows, "getShort", "(Ljava/lang/String;)S", None),
+            answer(rows, "getString", "(I)Ljava/lang/String;", Some(Expression::string("\"ann\""))),
+            answer(rows, "close", "()V", None),
+        ],
+    );
+    let query = answer(
+        "java/sql/Statement",
+        "executeQuery",
+        "(Ljava/lang/String;)Ljava/sql/ResultSet;",
+        Some(Expression::Variable(0)),
+    );
+    let statements = vec![
+        bind("rows", "Ljava/sql/ResultSet;", rows),
+        bind("statement", "Ljava/sql/Statement;", proxy("java/sql/Statement", vec![query])),
+    ];
+    let descriptor = "(Ljava/sql/Statement;Ljava/sql/ResultSet;)V";
+    let mut call = call("com/acme/shop/OrderImport", "read", descriptor, CallKind::Static, Reach::Direct);
+    call.arguments = vec![Expression::Variable(1), proxy("java/sql/ResultSet", vec![])];
     Candidate { frame: Some(1), expected: crash(), statements, call, ..Candidate::default() }
 }

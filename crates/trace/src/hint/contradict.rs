@@ -47,12 +47,7 @@ mod tests {
     use super::*;
 
     fn thrown(class: &str, message: &str) -> Thrown {
-        Thrown {
-            class: class.into(),
-            message: Some(message.into()),
-            frames: vec![],
-            relation: Relation::Top,
-        }
+        Thrown { class: class.into(), message: Some(message.into()), frames: vec![], relation: Relation::Top }
     }
 
     fn nulls_contradict(expected: &str, actual: &str) -> bool {

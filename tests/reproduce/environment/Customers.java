@@ -1,5 +1,4 @@
 // Answers of a database, behind three interfaces of the JDK that nothing on the class path implements.
-// Missing: a stub whose method answers with another stub; all that comes back is null.
 // EXPECT frame 2 of 2
 // BUDGET 10s
 package customers;

@@ -1,0 +1,95 @@
+//! What executed tests teach about calls: which never yield anything, however often they are tried, and which really do.
+
+use model::{End, Observation};
+use program::Name;
+use rustc_hash::FxHashMap;
+
+use crate::callable::{Callable, Kind};
+use crate::test::{Operand, Shape, Statement, Test};
+
+/// A call that has thrown so often and never returned will not.
+const ENOUGH: u32 = 20;
+/// What a call that never returned counts, compared with others: its arguments may be better one day.
+const BARREN: f64 = 0.1;
+
+/// What is known about calls.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Experience {
+    calls: FxHashMap<(Name, Name, Name), Count>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Count {
+    threw: u32,
+    returned: u32,
+    /// How often it returned without a mock having a part in it.
+    really: u32,
+}
+
+impl Experience {
+    /// Learns from the calls of a test that were executed.
+    pub(crate) fn learn(&mut self, test: &Test, observation: &Observation) {
+        if matches!(observation.end, End::NotRun(_) | End::TimedOut { .. } | End::Died { .. }) {
+            return;
+        }
+        let mut left = observation.failed_at.map_or(usize::MAX, |failed| failed as usize);
+        let mut feigned = vec![false; test.statements.len()];
+        for (number, statement) in test.statements.iter().enumerate() {
+            feigned[number] = is_feigned(statement, &feigned);
+            if !is_line(statement) {
+                continue;
+            }
+            if let Some(callable) = statement.callable() {
+                let count = self.calls.entry(key(callable)).or_default();
+                match left {
+                    0 => count.threw += 1,
+                    _ => count.returned += 1,
+                }
+                count.really += u32::from(left > 0 && !feigned[number]);
+            }
+            if left == 0 {
+                return;
+            }
+            left -= 1;
+        }
+    }
+
+    /// Whether a call was tried often and has never returned.
+    pub(crate) fn is_barren(&self, callable: &Callable) -> bool {
+        self.count(callable).is_some_and(|count| count.returned == 0 && count.threw >= ENOUGH)
+    }
+
+    /// Whether a call has often returned, with real objects only.
+    pub(crate) fn is_fruitful(&self, callable: &Callable) -> bool {
+        self.count(callable).is_some_and(|count| count.really >= ENOUGH)
+    }
+
+    /// What the weight of a call is multiplied with.
+    pub(crate) fn factor(&self, callable: &Callable) -> f64 {
+        if self.is_barren(callable) { BARREN } else { 1.0 }
+    }
+
+    fn count(&self, callable: &Callable) -> Option<&Count> {
+        self.calls.get(&key(callable))
+    }
+}
+
+fn key(callable: &Callable) -> (Name, Name, Name) {
+    (callable.class.clone(), callable.name.clone(), callable.descriptor.clone())
+}
+
+/// Whether a candidate has a line of its own for a statement: literals stand where they are used.
+fn is_line(statement: &Statement) -> bool {
+    let is_field = |callable: &Callable| callable.kind == Kind::StaticField;
+    !matches!(statement, Statement::Literal(_))
+        && !statement.callable().is_some_and(|callable| is_field(callable))
+}
+
+fn is_feigned(statement: &Statement, feigned: &[bool]) -> bool {
+    let is_mock = matches!(statement, Statement::Stub(stub) if matches!(stub.shape, Shape::Mock(_)));
+    is_mock
+        || statement
+            .operands()
+            .iter()
+            .any(|operand| matches!(operand, Operand::Value(number) if feigned[*number]))
+}

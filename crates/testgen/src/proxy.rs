@@ -1,0 +1,56 @@
+//! Dynamic proxies as Java code: interfaces with more methods than a reader wants to see, where there is no Mockito.
+
+use model::descriptor::result;
+use model::{Answer, Candidate, Expression, MockKind, StubKind};
+
+use crate::code::Code;
+use crate::expression::Printer;
+use crate::imports::Imports;
+use crate::literal;
+
+impl Printer<'_> {
+    /// `proxy(ResultSet.class, "next", true)`
+    pub(crate) fn proxy(&mut self, class: &str, answers: &[Answer]) -> Code {
+        let mut items = vec![Code::Text(format!("{}.class", self.imports.class(class)))];
+        for answer in answers {
+            let Some(value) = &answer.value else { continue };
+            let name: Vec<u16> = answer.method.name.encode_utf16().collect();
+            let value = self.answer(value, result(&answer.method.descriptor)).flat();
+            items.push(Code::Text(format!("{}, {value}", literal::string(&name).join(" + "))));
+        }
+        Code::list("proxy(", items, ")")
+    }
+}
+
+/// Whether a candidate has a proxy.
+pub(crate) fn is_in(candidate: &Candidate) -> bool {
+    candidate.expressions().into_iter().any(|expression| {
+        matches!(expression, Expression::Stub { kind: StubKind::Mock(MockKind::Proxy), .. })
+    })
+}
+
+/// The method that makes proxies. `Array.get` of a new array is zero, false or null, as the type has it.
+pub(crate) fn helper(imports: &mut Imports) -> String {
+    let array = imports.class("java/lang/reflect/Array");
+    let proxy = imports.class("java/lang/reflect/Proxy");
+    format!(
+        r#"
+    /** An object whose named methods give these answers; all others answer zero, false or null. */
+    private static <T> T proxy(Class<T> type, Object... answers) {{
+        Object made = {proxy}.newProxyInstance(type.getClassLoader(), new Class<?>[] {{type}}, (self, method, arguments) -> {{
+            for (int i = 0; i < answers.length; i += 2) {{
+                if (method.getName().equals(answers[i])) {{
+                    return answers[i + 1];
+                }}
+            }}
+            if (method.getDeclaringClass() == Object.class) {{
+                return method.invoke(answers, arguments);
+            }}
+            Class<?> result = method.getReturnType();
+            return result == void.class ? null : {array}.get({array}.newInstance(result, 1), 0);
+        }});
+        return type.cast(made);
+    }}
+"#
+    )
+}

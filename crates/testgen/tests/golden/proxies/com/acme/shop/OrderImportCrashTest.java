@@ -1,0 +1,52 @@
+package com.acme.shop;
+
+import java.lang.reflect.Array;
+import java.lang.reflect.Proxy;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Reproduces a crash of shop 1.4 (2026-11-02 14:03 UTC):
+ * <pre>
+ * java.lang.NullPointerException: Cannot invoke "Address.zip()" because "address" is null *&#47; \\u0041 \u00e4
+ *     at com.acme.shop.Shipping.zone(Shipping.java:41)
+ *     at java.util.stream.ReferencePipeline.accept(ReferencePipeline.java:0)
+ *     at java.util.stream.ReferencePipeline.accept(ReferencePipeline.java:1)
+ *     ... 3 more of the JDK
+ *     at com.acme.shop.OrderImport.row(OrderImport.java:88)
+ * Caused by: com.acme.shop.NoAddress
+ *     at com.acme.shop.Address.<init>(Address.java:12)
+ * </pre>
+ * Made by: recrash tests npe-shipping-zone-3f2a.recrash
+ */
+@SuppressWarnings({"unchecked", "rawtypes"})
+class OrderImportCrashTest {
+    /**
+     * Frame 1: OrderImport.read(Statement, ResultSet).
+     */
+    @Test
+    void read_throwsNullPointerException_frame1() throws Throwable {
+        ResultSet rows = proxy(ResultSet.class, "next", true, "getShort", (short) 3, "getString", "\"ann\"");
+        Statement statement = proxy(Statement.class, "executeQuery", rows);
+        // NullPointerException at Shipping.zone(Shipping.java:41)
+        OrderImport.read(statement, proxy(ResultSet.class));
+    }
+
+    /** An object whose named methods give these answers; all others answer zero, false or null. */
+    private static <T> T proxy(Class<T> type, Object... answers) {
+        Object made = Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (self, method, arguments) -> {
+            for (int i = 0; i < answers.length; i += 2) {
+                if (method.getName().equals(answers[i])) {
+                    return answers[i + 1];
+                }
+            }
+            if (method.getDeclaringClass() == Object.class) {
+                return method.invoke(answers, arguments);
+            }
+            Class<?> result = method.getReturnType();
+            return result == void.class ? null : Array.get(Array.newInstance(result, 1), 0);
+        });
+        return type.cast(made);
+    }
+}
