@@ -22,6 +22,8 @@ const FOLLOW_UP: f64 = 0.7;
 const RELATED_TEXT: f64 = 0.2;
 /// Characters of a text that become elements of an array.
 const LONGEST_TEXT: usize = 12;
+/// How often an argument is a constant of the class that is called.
+const OWN_CONSTANT: f64 = 0.1;
 const OBJECT: &str = "Ljava/lang/Object;";
 
 /// Statements in the making. What is appended may use all that stands before it.
@@ -258,6 +260,15 @@ impl Builder<'_, '_> {
         Some(self.statements.len() - 1)
     }
 
+    /// At times, a constant of the class that is called: a builder asks for what it checks later.
+    fn constant(&mut self, wanted: &Name, callable: &Callable) -> Option<Operand> {
+        if self.rng.f64() >= OWN_CONSTANT {
+            return None;
+        }
+        let literal = self.world.constants_of(&callable.class)?.own(wanted, self.rng)?;
+        self.push(Statement::Literal(literal)).map(Operand::Value)
+    }
+
     /// Appends a call of a target, often with a follow-up.
     pub(crate) fn target_call(&mut self) -> Option<usize> {
         let callable = Arc::clone(pick(&self.world.targets, self.rng));
@@ -327,7 +338,9 @@ impl Builder<'_, '_> {
         let parameters = self.parameters(&callable, receiver);
         let mut arguments = Vec::with_capacity(parameters.len());
         for parameter in parameters.iter() {
-            arguments.push(self.value(parameter, Role::of_argument(&callable), depth)?);
+            let argument = self.constant(parameter, &callable);
+            let argument = argument.or_else(|| self.value(parameter, Role::of_argument(&callable), depth));
+            arguments.push(argument?);
         }
         self.push(Statement::Call(Call { callable, receiver, arguments }))
     }

@@ -55,11 +55,10 @@ impl Pool {
         self.strings.dedup();
     }
 
-    /// At times, a literal that the project's tests use.
-    fn carved(&self, descriptor: &str, rng: &mut Rng) -> Option<Literal> {
-        let carved = self.carved.as_ref().filter(|_| rng.f64() < CARVED_CHANCE)?;
-        let integer = |rng: &mut Rng| (!carved.integers.is_empty()).then(|| *pick(&carved.integers, rng));
-        let decimal = |rng: &mut Rng| (!carved.decimals.is_empty()).then(|| *pick(&carved.decimals, rng));
+    /// One of its own values; none where it has none of the type.
+    pub(crate) fn own(&self, descriptor: &str, rng: &mut Rng) -> Option<Literal> {
+        let integer = |rng: &mut Rng| (!self.integers.is_empty()).then(|| *pick(&self.integers, rng));
+        let decimal = |rng: &mut Rng| (!self.decimals.is_empty()).then(|| *pick(&self.decimals, rng));
         Some(match descriptor {
             "B" => Literal::Byte(integer(rng)? as i8),
             "C" => Literal::Char(integer(rng)? as u16),
@@ -68,8 +67,8 @@ impl Pool {
             "J" => Literal::Long(integer(rng)?),
             "F" => Literal::Float(decimal(rng)? as f32),
             "D" => Literal::Double(decimal(rng)?),
-            "Ljava/lang/String;" if !carved.strings.is_empty() => {
-                Literal::String(Arc::clone(pick(&carved.strings, rng)))
+            "Ljava/lang/String;" if !self.strings.is_empty() => {
+                Literal::String(Arc::clone(pick(&self.strings, rng)))
             }
             _ => return None,
         })
@@ -77,7 +76,8 @@ impl Pool {
 
     /// A literal of a primitive type or `String`; none for another type.
     pub fn literal(&self, descriptor: &str, rng: &mut Rng) -> Option<Literal> {
-        if let Some(carved) = self.carved(descriptor, rng) {
+        let carved = self.carved.as_ref().filter(|_| rng.f64() < CARVED_CHANCE);
+        if let Some(carved) = carved.and_then(|carved| carved.own(descriptor, rng)) {
             return Some(carved);
         }
         Some(match descriptor {

@@ -65,6 +65,7 @@ pub(crate) struct Memory {
     assignable: FxHashMap<Name, FxHashMap<Name, bool>>,
     mockable: FxHashMap<Name, Option<Arc<Mockable>>>,
     parameters: FxHashMap<(MethodId, Name), Arc<[Name]>>,
+    constants: FxHashMap<Name, Option<Arc<Pool>>>,
     pub(crate) experience: Experience,
 }
 
@@ -171,6 +172,24 @@ impl<'w> World<'w> {
         let found = mocks::mockable(self.index, wanted, &self.package, &self.classes);
         self.memory.borrow_mut().mockable.insert(wanted.clone(), found.clone());
         found
+    }
+
+    /// The constants in the code of a class; none for those of the JDK.
+    pub(crate) fn constants_of(&self, class: &Name) -> Option<Arc<Pool>> {
+        if let Some(known) = self.memory.borrow().constants.get(class) {
+            return known.clone();
+        }
+        let entry = self.index.class(class).filter(|entry| !entry.is_jdk());
+        let pool = entry.map(|entry| {
+            let mut pool = Pool::default();
+            for (method, _) in entry.methods() {
+                self.index.constants(method).iter().for_each(|(_, literal, _)| pool.add(literal));
+            }
+            pool.tidy();
+            Arc::new(pool)
+        });
+        self.memory.borrow_mut().constants.insert(class.clone(), pool.clone());
+        pool
     }
 
     /// Whether a test of this world can have a statement that one of another package has.

@@ -1,5 +1,4 @@
 // An object that only its builder makes, from values that fit each other.
-// Missing: the text that the builder asks for is no constant of the frames, only of a method that makes what they need.
 // EXPECT frame 2 of 2
 // STUBS none
 // TEST lacks: setAccessible
