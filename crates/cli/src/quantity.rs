@@ -13,6 +13,14 @@ pub fn bytes(text: &str) -> Result<u64, String> {
     product(number, factor)
 }
 
+/// The text that [`milliseconds`] reads.
+pub fn time(milliseconds: u32) -> String {
+    match milliseconds % 1000 {
+        0 => format!("{}s", milliseconds / 1000),
+        _ => format!("{milliseconds}ms"),
+    }
+}
+
 /// A number of milliseconds: `500ms`, `5s`, `2m`.
 pub fn milliseconds(text: &str) -> Result<u32, String> {
     let (number, unit) = split(text);
@@ -67,6 +75,7 @@ mod tests {
     fn times_need_units() {
         assert_eq!(milliseconds("500ms"), Ok(500));
         assert_eq!(milliseconds("5s"), Ok(5000));
+        assert_eq!([5000, 2500].map(time), ["5s", "2500ms"]);
         assert!(milliseconds("5").is_err());
         assert!(milliseconds("99999999s").is_err());
     }

@@ -81,6 +81,12 @@ impl SettingArguments {
         if let Some(project) = &self.project {
             words += &format!(" --project {}", pasteable(project));
         }
+        if let Some(junit) = self.jvm.junit {
+            words += &format!(" --junit {}", junit.number());
+        }
+        for option in &self.jvm.jvm_options {
+            words += &format!(" --jvm-option={}", pasteable(option.as_ref()));
+        }
         words
     }
 }

@@ -5,9 +5,13 @@ use std::path::Path;
 use crate::Error;
 
 /// Writes arguments to a file, for `java @file` or `javac @file`.
-pub fn write_argument_file(path: &Path, arguments: &[String]) -> Result<(), Error> {
-    let lines: Vec<String> = arguments.iter().map(|argument| quoted(argument)).collect();
-    std::fs::write(path, lines.join("\n") + "\n").map_err(Error::io(format!("write {}", path.display())))
+pub(crate) fn write_argument_file(path: &Path, arguments: &[String]) -> Result<(), Error> {
+    std::fs::write(path, argument_file(arguments)).map_err(Error::io(format!("write {}", path.display())))
+}
+
+/// What a file of arguments has in it.
+pub fn argument_file(arguments: &[String]) -> String {
+    arguments.iter().map(|argument| quoted(argument) + "\n").collect()
 }
 
 /// One argument as it stands in an argument file of `java`.

@@ -30,7 +30,7 @@ mod run;
 mod runner;
 mod worker;
 
-pub use arguments::write_argument_file;
+pub use arguments::argument_file;
 pub use compile::{Compiled, SourceFile};
 pub use error::Error;
 pub use isolation::Isolation;

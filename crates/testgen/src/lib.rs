@@ -65,6 +65,16 @@ pub enum JUnit {
     Four,
 }
 
+impl JUnit {
+    /// Its number.
+    pub fn number(self) -> u8 {
+        match self {
+            JUnit::Five => 5,
+            JUnit::Four => 4,
+        }
+    }
+}
+
 /// What is known of the crash beside the candidates.
 #[derive(Clone, Debug, Default)]
 pub struct About {

@@ -1,7 +1,7 @@
 //! Mocks as Java code: Mockito makes them, and is told what some of their methods answer.
 
 use model::descriptor::{parameters, result};
-use model::{Answer, MOCKITO};
+use model::{Answer, Expression, MOCKITO};
 
 use crate::code::Code;
 use crate::expression::Printer;
@@ -22,18 +22,33 @@ impl Printer<'_> {
     fn tell(&mut self, variable: &str, answer: &Answer, all: &[Answer]) -> Option<Code> {
         let (name, descriptor) = (&answer.method.name, &answer.method.descriptor);
         let matchers = self.matchers(answer, all).join(", ");
-        let value = self.answer(answer.value.as_ref()?, result(descriptor));
-        Some(match result(descriptor) {
-            // A class literal does not fit the unknown type argument of what the method returns.
-            "Ljava/lang/Class;" => {
-                let open = format!("{}(", self.imports.static_method(MOCKITO, "doReturn"));
-                value.after(&open).before(&format!(").when({variable}).{name}({matchers});"))
-            }
-            _ => {
+        let value = answer.value.as_ref()?;
+        let is_checked = self.is_declared_as(value, result(descriptor));
+        let value = self.answer(value, result(descriptor));
+        Some(match is_checked {
+            true => {
                 let when = self.imports.static_method(MOCKITO, "when");
                 value.after(&format!("{when}({variable}.{name}({matchers})).thenReturn(")).before(");")
             }
+            false => {
+                let open = format!("{}(", self.imports.static_method(MOCKITO, "doReturn"));
+                value.after(&open).before(&format!(").when({variable}).{name}({matchers});"))
+            }
         })
+    }
+
+    /// Whether the compiler takes a value for what a method returns, whatever type arguments that has: a text is no
+    /// `Comparable<?>` and a class literal no `Class<? extends Shape>` to it, while a raw type is anything.
+    fn is_declared_as(&self, value: &Expression, returned: &str) -> bool {
+        match value {
+            Expression::Variable(number) => {
+                let declared = usize::try_from(*number).ok().and_then(|number| self.variables.get(number));
+                declared.is_some_and(|(_, descriptor)| descriptor == returned)
+            }
+            Expression::String(_) => returned == "Ljava/lang/String;",
+            Expression::Class(_) => false,
+            _ => true,
+        }
     }
 
     /// What stands for any arguments. Where another method has the same name and as many parameters, they say which is

@@ -12,6 +12,8 @@ use crate::failure::Failure;
 use crate::progress::Progress;
 use crate::{input, output, quantity, reproduction, setting};
 
+const DEFAULT_BUDGET: &str = "60s";
+
 /// Search for a JUnit test that crashes as a log says, from the stack trace alone.
 ///
 /// The log is read as it is. Tests are evolved until one ends in the same exception through the same
@@ -51,7 +53,7 @@ pub struct Arguments {
     #[arg(long, value_name = "PATH")]
     tests: Vec<PathBuf>,
     /// How long to search at most; with a test in hand it ends earlier, when it comes no nearer to a higher frame
-    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = quantity::milliseconds)]
+    #[arg(long, value_name = "TIME", default_value = DEFAULT_BUDGET, value_parser = quantity::milliseconds)]
     budget: u32,
     /// The same seed makes the same tests, as far as the program does the same
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -159,6 +161,10 @@ fn config(arguments: &Arguments) -> Result<Config, Failure> {
 /// The command that makes the test again, for its comment; where the program is comes behind it.
 fn command(arguments: &Arguments) -> String {
     let mut command = format!("recrash reproduce {} --seed {}", pasteable(&arguments.file), arguments.seed);
+    let budget = quantity::time(arguments.budget);
+    if budget != DEFAULT_BUDGET {
+        command += &format!(" --budget {budget}");
+    }
     if let Some(number) = arguments.crash {
         command += &format!(" --crash {number}");
     }

@@ -59,10 +59,10 @@ impl Ended {
             wrapped_in: surfaced
                 .filter(|class| **class != chart.thrown.class)
                 .map(|class| simple(class).to_owned()),
-            seconds: started.elapsed().as_secs_f64(),
-            found: find.map(|(find, _)| (find.at - started).as_secs_f64()),
-            indexing: indexing.as_secs_f64(),
-            searching: self.searching.as_secs_f64(),
+            seconds: seconds(started.elapsed()),
+            found: find.map(|(find, _)| seconds(find.at - started)),
+            indexing: seconds(indexing),
+            searching: seconds(self.searching),
             candidates: self.candidates,
             seed: case.config.seed,
             proposer: "search",
@@ -80,6 +80,11 @@ impl Ended {
             interrupted: case.config.setting.is_stopped(),
         })
     }
+}
+
+/// To the millisecond.
+fn seconds(time: Duration) -> f64 {
+    time.as_millis() as f64 / 1000.0
 }
 
 /// How far the test agrees with the whole crash, not only down to its frame.

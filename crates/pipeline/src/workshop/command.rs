@@ -8,6 +8,7 @@ use runner::Provided;
 use testgen::{FileKind, JUnit, TestSuite};
 
 use super::junit::ChosenJUnit;
+use super::write::write_new;
 use crate::Error;
 
 /// What a command needs to know.
@@ -75,8 +76,7 @@ impl Run<'_> {
         let mut run = self.jvm_options.to_vec();
         run.extend(class_path);
         run.extend(main);
-        let compile = self.write_arguments("compile.args", &compile)?;
-        let run = self.write_arguments("run.args", &run)?;
+        let [compile, run] = self.write_arguments(&compile, &run)?;
         let bin = self.java_home.join("bin");
         let tool = |name: &str| quoted(&bin.join(name).display().to_string());
         Ok(Some(format!("{} @{compile} && {} @{run}", tool("javac"), tool("java"))))
@@ -105,11 +105,24 @@ impl Run<'_> {
         classes
     }
 
-    /// Argument files are ours and depend on what else was generated, so they are replaced.
-    fn write_arguments(&self, name: &str, arguments: &[String]) -> Result<String, Error> {
-        let path = self.out.join(name);
-        runner::write_argument_file(&path, arguments)?;
-        Ok(quoted(&self.shown(&path)))
+    /// Writes argument files for the compiler and the JVM, beside those that belong to other tests.
+    fn write_arguments(&self, compile: &[String], run: &[String]) -> Result<[String; 2], Error> {
+        let contents = [runner::argument_file(compile), runner::argument_file(run)];
+        let paths = |number: u32| {
+            let number = if number == 1 { String::new() } else { number.to_string() };
+            ["compile", "run"].map(|name| self.out.join(format!("{name}{number}.args")))
+        };
+        let is_free = |path: &Path, contents: &str| {
+            !path.exists() || std::fs::read(path).is_ok_and(|there| there == contents.as_bytes())
+        };
+        let numbered = (1..).map(paths);
+        let mut free =
+            numbered.filter(|paths| paths.iter().zip(&contents).all(|(path, text)| is_free(path, text)));
+        let paths = free.next().expect("there is no end of numbers");
+        for (path, text) in paths.iter().zip(&contents) {
+            write_new(path, text.as_bytes())?;
+        }
+        Ok(paths.map(|path| quoted(&self.shown(&path))))
     }
 
     /// The path as it is shortest to type.

@@ -46,10 +46,7 @@ impl ChosenJUnit {
     }
 
     pub(crate) fn number(&self) -> u8 {
-        match self.version {
-            JUnit::Five => 5,
-            JUnit::Four => 4,
-        }
+        self.version.number()
     }
 }
 

@@ -94,13 +94,14 @@ fn a_second_run_changes_nothing_and_other_files_stay() {
     let world = World::new(&jdks::homes()[0]);
     let first = world.run(all).expect("a report");
     let again = world.run(all).expect("a report");
-    assert_eq!(first.files, again.files);
+    assert_eq!((&first.files, &first.run), (&again.files, &again.run));
     std::fs::write(&first.files[0], "// mine\n").expect("written");
     let third = world.run(all).expect("a report");
     assert!(third.files[0].ends_with("com/acme/ShopCrashTest2.java"), "{:?}", third.files);
     assert_eq!(std::fs::read(&first.files[0]).expect("there"), b"// mine\n");
     let test = third.frames[0].test.as_ref().expect("written");
     assert_eq!(test.class, "com.acme.ShopCrashTest2");
+    assert_ne!(first.run, third.run, "the first command still runs the first test");
 }
 
 #[test]

@@ -341,6 +341,7 @@ pub fn mocks() -> Candidate {
         answer("order", "(J)Lcom/acme/shop/Order;", Some(Expression::Variable(0))),
         answer("order", "(Ljava/lang/String;)Lcom/acme/shop/Order;", Some(Expression::Null)),
         answer("kind", "()Ljava/lang/Class;", Some(Expression::Class("java/lang/String".into()))),
+        answer("key", "()Ljava/lang/Comparable;", Some(Expression::string("a"))),
         answer("open", "()Z", None),
         answer("close", "()V", None),
     ];

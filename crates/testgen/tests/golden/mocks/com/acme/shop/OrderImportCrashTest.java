@@ -37,6 +37,7 @@ class OrderImportCrashTest {
         when(gateway.order(anyLong())).thenReturn(order);
         when(gateway.order((String) any())).thenReturn(null);
         doReturn(String.class).when(gateway).kind();
+        doReturn("a").when(gateway).key();
         ResultSet rows = mock(ResultSet.class);
         OrderImport.read(gateway, rows); // NullPointerException at Shipping.zone(Shipping.java:41)
     }
