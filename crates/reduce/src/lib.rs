@@ -2,7 +2,8 @@
 //! become plainer, to a fixed point.
 //!
 //! What "the same" means is the caller's: it is asked which of some variants keep it. Variants come in
-//! batches, so that whoever runs them can run them together. Nothing becomes `null` that was not.
+//! batches, so that whoever runs them can run them together. Nothing becomes `null` that was not, and
+//! what is `null` and need not be becomes something plain.
 //!
 //! ```
 //! use model::{Candidate, Expression, FinalCall};
@@ -14,6 +15,7 @@
 //! assert_eq!(reduced.call.arguments, [Expression::Int(100)]);
 //! ```
 
+mod nulls;
 mod statements;
 mod values;
 mod walk;
@@ -32,6 +34,7 @@ pub fn reduce(mut candidate: Candidate, keeps: &mut Predicate) -> Candidate {
         let before = candidate.clone();
         candidate = pass(candidate, &statements::without_many, keeps);
         candidate = pass(candidate, &statements::without_one, keeps);
+        candidate = pass(candidate, &nulls::filled, keeps);
         candidate = pass(candidate, &values::plainer, keeps);
         candidate = pass(candidate, &statements::shared, keeps);
         if candidate == before {

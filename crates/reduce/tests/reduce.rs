@@ -87,6 +87,23 @@ fn one_object_serves_where_two_did() {
 }
 
 #[test]
+fn only_the_null_that_matters_stays() {
+    let descriptor = "(Ljava/lang/String;La/List;Ljava/util/Map;La/Other;)V";
+    let method = MethodRef::new("a/B", "sell", descriptor);
+    let nulls = vec![Expression::Null; 4];
+    let sell =
+        |arguments| Statement::Do(Expression::Call { method: method.clone(), receiver: None, arguments });
+    let statements = vec![bind(call("make", vec![])), sell(nulls)];
+    let keeps = |candidate: &Candidate| match &candidate.statements[..] {
+        [_, Statement::Do(Expression::Call { arguments, .. })] => arguments[2] == Expression::Null,
+        _ => false,
+    };
+    let reduced = reduce(candidate(statements, vec![]), keeps);
+    let filled = vec![Expression::string(""), Expression::Variable(0), Expression::Null, Expression::Null];
+    assert_eq!(reduced.statements, [bind(call("make", vec![])), sell(filled)]);
+}
+
+#[test]
 fn nothing_becomes_null() {
     let reduced =
         reduce(candidate(vec![bind(call("make", vec![]))], vec![Expression::Variable(0)]), |_| true);
