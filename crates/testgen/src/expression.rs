@@ -4,7 +4,7 @@ use model::descriptor::parameters;
 use model::{Elements, Expression, MethodRef};
 
 use crate::code::{Code, JOIN};
-use crate::imports::{Imports, primitive};
+use crate::imports::{Imports, class_of, primitive};
 use crate::literal;
 
 /// Prints expressions with the names of one test.
@@ -13,6 +13,8 @@ pub struct Printer<'a> {
     pub imports: &'a mut Imports,
     /// Names of the variables bound so far, and descriptors of their types.
     pub variables: Vec<(String, String)>,
+    /// Methods and constructors with others of the same name beside them.
+    pub overloaded: &'a [MethodRef],
 }
 
 impl Printer<'_> {
@@ -43,16 +45,45 @@ impl Printer<'_> {
         expressions.iter().map(|expression| self.code(expression)).collect()
     }
 
-    /// The arguments of a call. What has no type of its own gets that of its parameter, since methods
-    /// may be overloaded.
-    pub fn arguments(&mut self, arguments: &[Expression], descriptor: &str) -> Vec<Code> {
+    /// The arguments of a call. What has no type of its own gets that of its parameter; where the method is overloaded, so
+    /// does what has another type.
+    pub fn arguments(&mut self, arguments: &[Expression], method: (&str, &str, &str)) -> Vec<Code> {
+        let (class, name, descriptor) = method;
+        let is_overloaded = self.overloaded.iter().any(|other| {
+            (other.class.as_str(), other.name.as_str(), other.descriptor.as_str())
+                == (class, name, descriptor)
+        });
         let typed = arguments.iter().zip(parameters(descriptor));
-        typed.map(|(argument, descriptor)| self.argument(argument, descriptor)).collect()
+        let print = |(argument, kind): (&Expression, &str)| match is_overloaded && !self.is_of(argument, kind)
+        {
+            true => self.code(argument).after(&format!("({}) ", self.imports.descriptor(kind))),
+            false => self.argument(argument, kind),
+        };
+        typed.map(print).collect()
+    }
+
+    /// Whether the compiler knows that an expression is of exactly this type.
+    fn is_of(&self, expression: &Expression, descriptor: &str) -> bool {
+        match expression {
+            _ if descriptor.len() == 1 => true,
+            Expression::Variable(number) => {
+                let bound = usize::try_from(*number).ok().and_then(|number| self.variables.get(number));
+                bound.is_some_and(|(_, kind)| kind == descriptor)
+            }
+            Expression::String(_) => descriptor == "Ljava/lang/String;",
+            Expression::Class(_) => descriptor == "Ljava/lang/Class;",
+            Expression::New { class, .. } => class_of(descriptor) == class,
+            Expression::Array { descriptor: own, .. } => own == descriptor,
+            // A lambda has its type before it.
+            Expression::Stub { class, .. } => class_of(descriptor) == class,
+            Expression::Restored(_) => descriptor != "Ljava/lang/Object;",
+            _ => false,
+        }
     }
 
     /// A constructor call: `new Shop(…)`, `shop.new Item(…)`.
     pub fn new_object(&mut self, class: &str, descriptor: &str, arguments: &[Expression]) -> Code {
-        let mut arguments = self.arguments(arguments, descriptor);
+        let mut arguments = self.arguments(arguments, (class, "<init>", descriptor));
         let open = match self.imports.inner(class).map(str::to_owned) {
             Some(name) if !arguments.is_empty() => {
                 let outer = arguments.remove(0).flat();
@@ -123,7 +154,7 @@ impl Printer<'_> {
         };
         let items = match spread(method, arguments) {
             Some(elements) => self.codes(elements),
-            None => self.arguments(arguments, &method.descriptor),
+            None => self.arguments(arguments, (&method.class, &method.name, &method.descriptor)),
         };
         Code::list(format!("{on}.{}(", method.name), items, ")")
     }

@@ -20,7 +20,7 @@ mod test_method;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use model::{Candidate, Crash};
+use model::{Candidate, Crash, MethodRef};
 
 /// The support source that generated tests use, as its users get it.
 pub const RESTORE_SOURCE: &str = include_str!("../../../java/restore/recrash/Restore.java");
@@ -39,6 +39,8 @@ pub struct Config {
     /// VM names of the inner classes: their constructors take the object around them first, and source
     /// writes it before `new`.
     pub inner: BTreeSet<String>,
+    /// Methods and constructors with others beside them that the compiler might take for them.
+    pub overloaded: Vec<MethodRef>,
 }
 
 /// The forms of tests.

@@ -17,7 +17,7 @@ impl Printer<'_> {
                 self.lambda(answer).after(&cast)
             }
             (StubKind::Class { descriptor, arguments }, _) => {
-                let arguments = self.arguments(arguments, descriptor);
+                let arguments = self.arguments(arguments, (class, "<init>", descriptor));
                 let open = Code::list(format!("new {}(", self.imports.class(class)), arguments, ")");
                 self.anonymous(open.flat(), answers)
             }

@@ -66,8 +66,14 @@ impl<'a> TestClass<'a> {
             .iter()
             .map(|(number, name, candidate)| {
                 let has_part = objects.has_part(name);
-                let place =
-                    Place { test_class: self.simple(), name, modifiers, annotation: &annotation, has_part };
+                let place = Place {
+                    test_class: self.simple(),
+                    name,
+                    modifiers,
+                    annotation: &annotation,
+                    has_part,
+                    overloaded: &config.overloaded,
+                };
                 let pin = pin(config, *number);
                 test_method::source(candidate, &place, pin.as_ref(), &mut imports)
             })

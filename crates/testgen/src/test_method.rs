@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use model::descriptor::parameters;
 use model::{
-    CallKind, Candidate, Elements, Expression, FinalCall, MockKind, Reach, Statement, StubKind, Variable,
+    CallKind, Candidate, Elements, Expression, FinalCall, MethodRef, MockKind, Reach, Statement, StubKind,
+    Variable,
 };
 
 use crate::code::Code;
@@ -34,6 +35,8 @@ pub struct Place<'a> {
     pub annotation: &'a str,
     /// Whether the file of objects has a part for this test.
     pub has_part: bool,
+    /// Methods and constructors with others of the same name beside them.
+    pub overloaded: &'a [MethodRef],
 }
 
 /// The source of a test method.
@@ -46,7 +49,7 @@ pub fn source(candidate: &Candidate, place: &Place, pin: Option<&Pin>, imports: 
     if !candidate.objects.is_empty() {
         out.push_str(&line(Code::Text(objects(place, imports)), None));
     }
-    let mut printer = Printer { imports, variables: Vec::new() };
+    let mut printer = Printer { imports, variables: Vec::new(), overloaded: place.overloaded };
     let mut taken = type_names(candidate);
     let used = used_variables(candidate);
     for statement in &candidate.statements {
@@ -188,7 +191,7 @@ fn direct(call: &FinalCall, kind: CallKind, printer: &mut Printer) -> Code {
         (CallKind::Instance, Some(receiver)) => format!("{}.{}(", printer.code(receiver).flat(), call.name),
         _ => format!("{}.{}(", printer.imports.class(&call.class), call.name),
     };
-    Code::list(open, printer.arguments(&call.arguments, &call.descriptor), ")")
+    Code::list(open, printer.arguments(&call.arguments, (&call.class, &call.name, &call.descriptor)), ")")
 }
 
 fn reflective(candidate: &Candidate, printer: &mut Printer) -> Code {

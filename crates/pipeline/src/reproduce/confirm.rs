@@ -85,8 +85,10 @@ impl Confirmation<'_> {
         let named: Vec<String> = chosen.iter().flat_map(Candidate::named_classes).collect();
         let raw_types = Some(named.iter().any(|class| nested::is_generic(self.index, class)));
         let inner = named.into_iter().filter(|class| nested::is_inner(self.index, class)).collect();
+        let overloaded =
+            chosen.iter().flat_map(|candidate| nested::overloaded(candidate, self.index)).collect();
         let junit = self.junit.version;
-        testgen::generate(chosen, &testgen::Config { junit, about, form, raw_types, inner })
+        testgen::generate(chosen, &testgen::Config { junit, about, form, raw_types, inner, overloaded })
     }
 
     fn remarks(&self, find: &Find) -> Vec<String> {

@@ -1,8 +1,9 @@
-//! What source must know of the classes that a candidate names.
+//! What source must know of the classes and methods that a candidate names.
 
 use std::collections::BTreeMap;
 
-use model::Candidate;
+use model::descriptor::parameters;
+use model::{Candidate, Expression, MethodRef, StubKind};
 use program::{Index, Nesting};
 
 /// Source names by VM names.
@@ -20,6 +21,33 @@ pub(crate) fn source_name(index: &Index, class: &str) -> Option<String> {
         }
         Nesting::Local { .. } | Nesting::Anonymous { .. } => None,
     }
+}
+
+/// The methods and constructors that a candidate calls which have others of the same name and as many parameters
+/// beside them.
+pub(crate) fn overloaded(candidate: &Candidate, index: &Index) -> Vec<MethodRef> {
+    let call = &candidate.call;
+    let last = MethodRef::new(&call.class, &call.name, &call.descriptor);
+    let called = candidate.expressions().into_iter().filter_map(|expression| match expression {
+        Expression::Call { method, .. } => Some(method.clone()),
+        Expression::New { class, descriptor, .. } => Some(MethodRef::new(class, "<init>", descriptor)),
+        Expression::Stub { class, kind: StubKind::Class { descriptor, .. }, .. } => {
+            Some(MethodRef::new(class, "<init>", descriptor))
+        }
+        _ => None,
+    });
+    called.chain([last]).filter(|method| is_overloaded(method, index)).collect()
+}
+
+fn is_overloaded(method: &MethodRef, index: &Index) -> bool {
+    let Some(class) = index.class(&method.class).map(|class| class.id) else { return false };
+    let own = parameters(&method.descriptor);
+    let above = if method.name == "<init>" { Vec::new() } else { index.supertypes(class) };
+    let mut others = [class].into_iter().chain(above).flat_map(|class| index[class].methods());
+    others.any(|(_, other)| {
+        let types = parameters(&other.descriptor);
+        *other.name == *method.name && types.len() == own.len() && types != own
+    })
 }
 
 /// Whether objects of a class are made by an object of the class around it.
