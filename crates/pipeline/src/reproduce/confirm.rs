@@ -6,6 +6,7 @@ use runner::{Runner, TestMethod};
 use testgen::{About, Form, TestSuite};
 
 use super::chart::Chart;
+use super::ended::OTHER_MESSAGE;
 use super::{Config, Find};
 use super::{judge, nested};
 use crate::Error;
@@ -111,10 +112,7 @@ impl Confirmation<'_> {
             None => {}
         }
         if !find.is_same {
-            remarks.push(
-                "The message tells of another null or cast than the log; none with the same was found."
-                    .to_owned(),
-            );
+            remarks.push(OTHER_MESSAGE.to_owned());
         }
         let stubs = stubs(&find.candidate);
         if !stubs.is_empty() {

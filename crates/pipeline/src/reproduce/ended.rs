@@ -13,6 +13,10 @@ use crate::workshop::Put;
 use crate::workshop::frames::{method_name, simple};
 use crate::workshop::junit::ChosenJUnit;
 
+/// What is said of a find that is another crash on the same line.
+pub(super) const OTHER_MESSAGE: &str =
+    "The message tells of another null or cast than the log; no test with the same one was found.";
+
 /// What a search ended with.
 pub(super) struct Ended {
     pub(super) find: Option<(Find, Confirmed)>,
@@ -27,7 +31,7 @@ impl Ended {
     /// Writes the test, and says what became of the case.
     pub(super) fn report(
         self,
-        case: Case,
+        mut case: Case,
         chart: &Chart,
         junit: &ChosenJUnit,
         title: String,
@@ -41,6 +45,9 @@ impl Ended {
         };
         let Put { files, places, run } = put.unwrap_or(Put { files: vec![], places: vec![], run: None });
         let find = self.find.as_ref();
+        if find.is_some_and(|(find, _)| !find.is_same) {
+            case.warnings.push(OTHER_MESSAGE.to_owned());
+        }
         let matched = find.map_or(Matched::default(), |(find, confirmed)| matched(find, confirmed, chart));
         let surfaced = find.map(|(_, confirmed)| &confirmed.surfaced);
         let candidate = find.map(|(find, _)| &find.candidate);
