@@ -94,19 +94,31 @@ fn converted(id: usize, probe: &Probe) -> search::Probe {
     search::Probe { id: id as u32, offset: probe.pc, is_branch, keys }
 }
 
-/// The world of the search for a frame, counted from 1; none where no test can call it.
-pub(crate) fn world<'i>(chart: &Chart, frame: usize, index: &'i Index) -> Option<World<'i>> {
+/// The packages that a test of a frame, counted from 1, may stand in: the frame's own, and that of the innermost frame,
+/// where more of what fails can be reached, if the frame can be called from there.
+pub(crate) fn packages<'c>(chart: &'c Chart, frame: usize, index: &Index) -> Vec<&'c str> {
+    let package = |frame: &'c ChartFrame| package_of(&frame.methods[0].method.class);
     let under_test = &chart.frames[frame - 1];
-    let package = package_of(&under_test.methods[0].method.class).to_owned();
+    let (own, innermost) = (package(under_test), package(&chart.frames[0]));
+    let is_open = |located: &Located| index.accessible_from(innermost, located.id);
+    match own != innermost && under_test.methods.iter().all(is_open) {
+        true => vec![own, innermost],
+        false => vec![own],
+    }
+}
+
+/// The world of the search for a frame, counted from 1, by tests in a package; none where no test can call it.
+pub(crate) fn world<'i>(chart: &Chart, frame: usize, package: &str, index: &'i Index) -> Option<World<'i>> {
+    let under_test = &chart.frames[frame - 1];
     let targets: Vec<Arc<Callable>> =
-        under_test.methods.iter().flat_map(|located| targets(index, located, &package)).collect();
+        under_test.methods.iter().flat_map(|located| targets(index, located, package)).collect();
     if targets.is_empty() {
         return None;
     }
     let around = chart.frames[..frame].iter().map(|frame| frame.methods[0].method.class.as_str());
-    let mut world = World::new(index, &package, targets, around.map(Name::from));
+    let mut world = World::new(index, package, targets, around.map(Name::from));
     world.follow_ups =
-        under_test.methods.iter().flat_map(|located| follow_ups(index, located, &package)).collect();
+        under_test.methods.iter().flat_map(|located| follow_ups(index, located, package)).collect();
     world.leave_out(left_to_callers(chart, frame, index));
     world.pool = pool(chart, frame, index);
     let methods = chart.frames[..frame].iter().flat_map(|frame| &frame.methods).map(|located| located.id);

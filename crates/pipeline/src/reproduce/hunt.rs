@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use model::{Candidate, Observation, Probe};
 use program::Index;
-use search::{Carved, Evaluation, Fitness, Parameters, Reproduced, Search, candidate};
+use search::{Carved, Evaluation, Fitness, Parameters, Reproduced, Search, World, candidate};
 
 use super::chart::Chart;
 use super::pace::Pace;
@@ -101,17 +101,24 @@ impl<'h> Hunt<'h> {
         carved: Option<&Carved>,
     ) -> Hunt<'h> {
         let searches = |frame: usize| -> Vec<Search> {
-            let left = goal::is_left_to_caller(chart, frame, index);
-            let world = goal::world(chart, frame, index).filter(|_| !left);
-            let Some(mut world) = world else { return Vec::new() };
-            if let Some(carved) = carved {
-                world.carve(carved);
+            if goal::is_left_to_caller(chart, frame, index) {
+                return Vec::new();
             }
+            let world = |package: &&str| {
+                let mut world = goal::world(chart, frame, package, index)?;
+                carved.into_iter().for_each(|carved| world.carve(carved));
+                Some(world)
+            };
+            let worlds: Option<Vec<World>> = goal::packages(chart, frame, index).iter().map(world).collect();
+            let Some(worlds) = worlds else { return Vec::new() };
             let goal = goal::goal(chart, frame, index, probes, is_project);
             let seed =
                 |island: usize| budget.seed.wrapping_add(frame as u64).wrapping_add((island as u64) << 32);
             let islands = 0..parameters.islands.max(1);
-            let search = |island| Search::new(world.clone(), goal.clone(), parameters.clone(), seed(island));
+            let search = |island: usize| {
+                let world = worlds[island % worlds.len()].clone();
+                Search::new(world, goal.clone(), parameters.clone(), seed(island))
+            };
             islands.map(search).collect()
         };
         let searches: Vec<Vec<Search>> = (1..=chart.frames.len()).map(searches).collect();

@@ -1,0 +1,9 @@
+package api;
+
+import core.Lanes;
+
+public class Gate {
+    public String enter(String car) {
+        return car + " to " + Lanes.next();
+    }
+}
