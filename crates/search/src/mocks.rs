@@ -145,13 +145,14 @@ fn leave_ambiguous(methods: &mut [Mocked]) {
 }
 
 /// The methods that a subclass in the package of the class can override, the innermost of each name and
-/// parameters. Bridges lead to what they are bridges to, and what `Object` has Mockito leaves alone.
+/// parameters. Bridges lead to what they are bridges to, and what every object has is left alone; `clone` is not of it.
 fn overridable(index: &Index, class: ClassId) -> Vec<MethodId> {
     let object = index.class("java/lang/Object").map(|object| object.id);
     let types = lineage(index, class).into_iter().filter(|&id| Some(id) != object);
     let mut seen: Vec<(Name, String)> = Vec::new();
     if let Some(object) = object {
-        seen.extend(index[object].methods().map(|(_, method)| name_and_parameters(method)));
+        let everybody = index[object].methods().filter(|(_, method)| method.name != "clone");
+        seen.extend(everybody.map(|(_, method)| name_and_parameters(method)));
     }
     let mut found = Vec::new();
     for id in types {
