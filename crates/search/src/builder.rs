@@ -229,7 +229,7 @@ impl Builder<'_, '_> {
         const SELDOM: f64 = 0.05;
         let experience = &self.world.memory.borrow().experience;
         let is_near = |producer: &Producer| {
-            producer.callable.kind != Kind::Instance && !experience.is_barren(&producer.callable)
+            producer.callable.kind != Kind::Instance && !experience.is_feigning(&producer.callable)
         };
         match producers {
             [] => 1.0,
