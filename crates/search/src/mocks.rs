@@ -1,5 +1,5 @@
 //! Mocks: objects of types of which neither something real nor a stub can be made. Mockito makes them where the program
-//! has it; without it, interfaces that are too large for a stub have dynamic proxies.
+//! has it; without it, interfaces that are too large for a stub or inherit generic methods have dynamic proxies.
 //!
 //! A mock has no constructor run and overrides what can be overridden. Its methods answer zero or nothing (Mockito's also
 //! with an empty collection) when nobody says otherwise; a test says otherwise for some of them.
@@ -100,7 +100,7 @@ pub(crate) fn mockable(
     let kind = match (has_mockito, index[id].is_interface()) {
         (true, true) => MockKind::Interface,
         (true, false) => MockKind::Class,
-        (false, true) if !stubs::is_small(index, id) => MockKind::Proxy,
+        (false, true) if !stubs::can_implement(index, id) => MockKind::Proxy,
         (false, _) => return None,
     };
     let class = &index[id];
