@@ -223,17 +223,20 @@ impl Builder<'_, '_> {
         made.map(Operand::Value)
     }
 
-    /// How likely something is mocked that these produce: hardly ever if one of them does yield something real, or may.
+    /// How likely something is mocked that these produce: hardly ever if one of them does yield something real, or may,
+    /// and then only once a population came to nothing: a factory may yield `null`, or what does not serve.
     /// Where only methods of other objects yield it, these are often as hard to get.
     fn mock_chance(&self, producers: &[Producer]) -> f64 {
         const SELDOM: f64 = 0.05;
-        let experience = &self.world.memory.borrow().experience;
+        let memory = self.world.memory.borrow();
+        let experience = &memory.experience;
         let is_near = |producer: &Producer| {
             producer.callable.kind != Kind::Instance && !experience.is_feigning(&producer.callable)
         };
         match producers {
             [] => 1.0,
-            _ if producers.iter().any(is_near) => 0.0,
+            _ if producers.iter().any(is_near) && !memory.is_stuck => 0.0,
+            _ if producers.iter().any(is_near) => SELDOM,
             _ if producers.iter().any(|producer| experience.is_fruitful(&producer.callable)) => SELDOM,
             _ => 0.5,
         }
