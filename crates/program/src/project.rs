@@ -21,7 +21,7 @@ pub struct Project {
     pub class_path: Vec<PathBuf>,
     /// The entries of the class path that hold its compiled tests, `target/test-classes`; of each module.
     pub tests: Vec<PathBuf>,
-    /// The directories of its test sources that exist, `src/test/java`; of each module.
+    /// The directories of its test sources, `src/test/java`; of each module.
     pub test_sources: Vec<PathBuf>,
     /// Where generated tests go when nobody says otherwise.
     pub out: PathBuf,

@@ -39,8 +39,10 @@ fn maven_tells_the_class_path_of_the_tests() {
     assert_eq!(error.hint(), "run: mvn test-compile");
 
     put(root, "target/classes/A.class", "");
+    let project = Project::discover(root, &tools()).expect("a Maven project");
+    assert!(project.tests.is_empty());
     put(root, "src/test/java/B.java", "");
-    assert!(Project::discover(root, &tools()).expect("a Maven project").tests.is_empty());
+    assert!(project.is_test_source(&root.join("src/test/java")), "its first test made the folder");
     put(root, "target/test-classes/B.class", "");
     let project = Project::discover(root, &tools()).expect("a Maven project");
     assert_eq!(project.kind, ProjectKind::Maven);

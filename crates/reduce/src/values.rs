@@ -1,5 +1,6 @@
-//! Plainer values: numbers towards 0, strings shorter, arrays shorter, mocks that are told less.
+//! Plainer values: numbers towards 0, strings shorter, arrays shorter, stubs that answer `null`, mocks that are told less.
 
+use model::descriptor::result;
 use model::{Answer, Candidate, Elements, Expression};
 
 use crate::walk;
@@ -28,9 +29,10 @@ fn plainer_values(expression: &Expression) -> Vec<Expression> {
             let array = |elements| Expression::Array { descriptor: descriptor.clone(), elements };
             shorter_arrays(elements).into_iter().map(array).collect()
         }
-        Expression::Stub { class, kind, answers } if kind.is_mock() => {
-            let mock = |answers| Expression::Stub { class: class.clone(), kind: kind.clone(), answers };
-            without_one_answer(answers).into_iter().map(mock).collect()
+        Expression::Stub { class, kind, answers } => {
+            let stub = |answers| Expression::Stub { class: class.clone(), kind: kind.clone(), answers };
+            let fewer = if kind.is_mock() { without_one_answer(answers) } else { with_one_null(answers) };
+            fewer.into_iter().map(stub).collect()
         }
         _ => Vec::new(),
     }
@@ -45,6 +47,20 @@ fn without_one_answer(answers: &[Answer]) -> Vec<Vec<Answer>> {
         fewer
     };
     told.map(without).collect()
+}
+
+/// A stub's methods must answer something.
+fn with_one_null(answers: &[Answer]) -> Vec<Vec<Answer>> {
+    let is_object = |answer: &Answer| {
+        let is_null = matches!(answer.value, None | Some(Expression::Null));
+        result(&answer.method.descriptor).starts_with(['L', '[']) && !is_null
+    };
+    let with = |place: usize| {
+        let mut plainer = answers.to_vec();
+        plainer[place].value = Some(Expression::Null);
+        plainer
+    };
+    (0..answers.len()).filter(|&place| is_object(&answers[place])).map(with).collect()
 }
 
 /// 0, then half the way, then one step nearer; a positive number rather than a negative one.

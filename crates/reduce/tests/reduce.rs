@@ -60,6 +60,32 @@ fn a_mock_is_told_only_what_matters() {
 }
 
 #[test]
+fn a_stub_answers_null_where_the_answer_does_not_matter_and_what_it_answered_goes() {
+    let stub = |values: [Expression; 2]| {
+        let answer = |(number, value): (usize, Expression)| Answer {
+            method: MethodRef::new("a/B", &format!("m{number}"), "()La/List;"),
+            value: Some(value),
+        };
+        let answers = values.into_iter().enumerate().map(answer).collect();
+        Expression::Stub { class: "a/B".into(), kind: StubKind::Interface, answers }
+    };
+    let keeps = |candidate: &Candidate| match &candidate.call.arguments[..] {
+        [Expression::Stub { answers, .. }] => match &answers[1].value {
+            Some(Expression::Variable(number)) => {
+                candidate.statements.get(*number as usize) == Some(&bind(call("second", vec![])))
+            }
+            _ => false,
+        },
+        _ => false,
+    };
+    let statements = vec![bind(call("first", vec![])), bind(call("second", vec![]))];
+    let arguments = vec![stub([Expression::Variable(0), Expression::Variable(1)])];
+    let reduced = reduce(candidate(statements, arguments), keeps);
+    assert_eq!(reduced.statements, [bind(call("second", vec![]))]);
+    assert_eq!(reduced.call.arguments, [stub([Expression::Null, Expression::Variable(0)])]);
+}
+
+#[test]
 fn values_become_plain() {
     let arguments = vec![Expression::string("xx<b>yy"), Expression::Long(-77), Expression::Double(1234.5)];
     let keeps = |candidate: &Candidate| {

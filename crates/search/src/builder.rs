@@ -224,16 +224,20 @@ impl Builder<'_, '_> {
     }
 
     /// How likely something is mocked that these produce: hardly ever if one of them does yield something real, or may.
+    /// What is no constructor may yield `null` only, which shows when a population came to nothing.
     /// Where only methods of other objects yield it, these are often as hard to get.
     fn mock_chance(&self, producers: &[Producer]) -> f64 {
         const SELDOM: f64 = 0.05;
-        let experience = &self.world.memory.borrow().experience;
+        let memory = self.world.memory.borrow();
+        let experience = &memory.experience;
         let is_near = |producer: &Producer| {
-            producer.callable.kind != Kind::Instance && !experience.is_barren(&producer.callable)
+            producer.callable.kind != Kind::Instance && !experience.is_feigning(&producer.callable)
         };
+        let is_real = |producer: &Producer| producer.callable.kind == Kind::Constructor || !memory.is_stuck;
         match producers {
             [] => 1.0,
-            _ if producers.iter().any(is_near) => 0.0,
+            _ if producers.iter().any(|producer| is_near(producer) && is_real(producer)) => 0.0,
+            _ if producers.iter().any(is_near) => SELDOM,
             _ if producers.iter().any(|producer| experience.is_fruitful(&producer.callable)) => SELDOM,
             _ => 0.5,
         }

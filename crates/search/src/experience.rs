@@ -59,6 +59,12 @@ impl Experience {
         self.count(callable).is_some_and(|count| count.returned == 0 && count.threw >= ENOUGH)
     }
 
+    /// Whether a call was tried often and has never returned but with the help of mocks: what wraps an object of the
+    /// same type is no way to one.
+    pub(crate) fn is_feigning(&self, callable: &Callable) -> bool {
+        self.count(callable).is_some_and(|count| count.really == 0 && count.threw + count.returned >= ENOUGH)
+    }
+
     /// Whether a call has often returned, with real objects only.
     pub(crate) fn is_fruitful(&self, callable: &Callable) -> bool {
         self.count(callable).is_some_and(|count| count.really >= ENOUGH)
@@ -92,4 +98,56 @@ fn is_feigned(statement: &Statement, feigned: &[bool]) -> bool {
             .operands()
             .iter()
             .any(|operand| matches!(operand, Operand::Value(number) if feigned[*number]))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use model::MockKind;
+
+    use super::*;
+    use crate::test::{Call, Stub};
+
+    fn wrapper() -> Arc<Callable> {
+        let (class, interface) = (Name::from("a/Wrapper"), Name::from("La/Request;"));
+        Arc::new(Callable {
+            receiver: crate::callable::object(&class),
+            result: crate::callable::object(&class),
+            class,
+            name: Name::from("<init>"),
+            descriptor: Name::from("(La/Request;)V"),
+            kind: Kind::Constructor,
+            parameters: Arc::new([interface]),
+            reflective: false,
+            generic: None,
+        })
+    }
+
+    fn wraps(argument: Operand) -> Statement {
+        Statement::Call(Call { callable: wrapper(), receiver: None, arguments: vec![argument] })
+    }
+
+    fn ended(failed_at: Option<u32>) -> Observation {
+        Observation { end: End::Passed, failed_at, probes: vec![], steps: 0, output: String::new() }
+    }
+
+    #[test]
+    fn what_returns_for_mocks_only_yields_nothing_real() {
+        let mock = Statement::Stub(Stub {
+            class: Name::from("a/Request"),
+            descriptor: Name::from("La/Request;"),
+            shape: Shape::Mock(MockKind::Proxy),
+            answers: vec![],
+        });
+        let of_null = Test { statements: vec![wraps(Operand::Null)] };
+        let of_mock = Test { statements: vec![mock, wraps(Operand::Value(0))] };
+        let mut experience = Experience::default();
+        (0..ENOUGH).for_each(|_| experience.learn(&of_null, &ended(Some(0))));
+        assert!(experience.is_barren(&wrapper()) && experience.is_feigning(&wrapper()));
+        experience.learn(&of_mock, &ended(None));
+        assert!(!experience.is_barren(&wrapper()) && experience.is_feigning(&wrapper()));
+        experience.learn(&of_null, &ended(None));
+        assert!(!experience.is_feigning(&wrapper()));
+    }
 }

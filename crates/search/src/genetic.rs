@@ -304,6 +304,7 @@ impl<'w> Search<'w> {
 
     fn restart(&mut self) {
         self.population.clear();
+        self.world.memory.borrow_mut().is_stuck = true;
         self.is_grafted = false;
         self.size += self.parameters.population;
         self.size = self.size.min(6 * self.parameters.population);

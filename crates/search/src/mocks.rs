@@ -1,5 +1,5 @@
 //! Mocks: objects of types of which neither something real nor a stub can be made. Mockito makes them where the program
-//! has it; without it, interfaces that are too large for a stub have dynamic proxies.
+//! has it; without it, interfaces that are too large for a stub or inherit generic methods have dynamic proxies.
 //!
 //! A mock has no constructor run and overrides what can be overridden. Its methods answer zero or nothing (Mockito's also
 //! with an empty collection) when nobody says otherwise; a test says otherwise for some of them.
@@ -100,7 +100,7 @@ pub(crate) fn mockable(
     let kind = match (has_mockito, index[id].is_interface()) {
         (true, true) => MockKind::Interface,
         (true, false) => MockKind::Class,
-        (false, true) if !stubs::is_small(index, id) => MockKind::Proxy,
+        (false, true) if !stubs::can_implement(index, id) => MockKind::Proxy,
         (false, _) => return None,
     };
     let class = &index[id];
@@ -145,13 +145,14 @@ fn leave_ambiguous(methods: &mut [Mocked]) {
 }
 
 /// The methods that a subclass in the package of the class can override, the innermost of each name and
-/// parameters. Bridges lead to what they are bridges to, and what `Object` has Mockito leaves alone.
+/// parameters. Bridges lead to what they are bridges to, and what every object has is left alone; `clone` is not of it.
 fn overridable(index: &Index, class: ClassId) -> Vec<MethodId> {
     let object = index.class("java/lang/Object").map(|object| object.id);
     let types = lineage(index, class).into_iter().filter(|&id| Some(id) != object);
     let mut seen: Vec<(Name, String)> = Vec::new();
     if let Some(object) = object {
-        seen.extend(index[object].methods().map(|(_, method)| name_and_parameters(method)));
+        let everybody = index[object].methods().filter(|(_, method)| method.name != "clone");
+        seen.extend(everybody.map(|(_, method)| name_and_parameters(method)));
     }
     let mut found = Vec::new();
     for id in types {

@@ -42,9 +42,18 @@ pub(crate) fn stub(builder: &mut Builder, wanted: &Name, depth: u32) -> Option<O
     builder.push(Statement::Stub(Stub { class, descriptor, shape, answers })).map(Operand::Value)
 }
 
-/// Whether an anonymous class of a type can be read.
-pub(crate) fn is_small(index: &Index, class: ClassId) -> bool {
-    abstract_methods(index, class).len() <= MOST_METHODS
+/// Whether an interface can be implemented by a lambda, or by an anonymous class that can be read.
+pub(crate) fn can_implement(index: &Index, interface: ClassId) -> bool {
+    let methods = abstract_methods(index, interface);
+    let is_narrowed = |method: &MethodId| is_narrowed(index, interface, *method);
+    is_functional(index, &methods) || methods.len() <= MOST_METHODS && !methods.iter().any(is_narrowed)
+}
+
+/// Whether a lambda can stand for the methods of an interface: for one that has no type parameters of its own.
+fn is_functional(index: &Index, methods: &[MethodId]) -> bool {
+    let has_parameters =
+        |method: MethodId| index[method].signature.as_ref().is_some_and(|text| text.starts_with('<'));
+    matches!(methods, [only] if !has_parameters(*only))
 }
 
 /// Whether a method of a generic supertype takes other types in this class: `compareTo` of a `Comparable<Money>` takes
@@ -56,7 +65,7 @@ fn is_narrowed(index: &Index, class: ClassId, method: MethodId) -> bool {
 fn shape(builder: &mut Builder, id: ClassId, methods: &[MethodId], depth: u32) -> Option<Shape> {
     let index = builder.world.index;
     if index[id].is_interface() {
-        return Some(if methods.len() == 1 { Shape::Lambda } else { Shape::Interface });
+        return Some(if is_functional(index, methods) { Shape::Lambda } else { Shape::Interface });
     }
     let package = &builder.world.package;
     let constructors = index[id].methods().filter(|(method, summary)| {

@@ -67,6 +67,8 @@ pub(crate) struct Memory {
     parameters: FxHashMap<(MethodId, Name), Arc<[Name]>>,
     constants: FxHashMap<Name, Option<Arc<Pool>>>,
     pub(crate) experience: Experience,
+    /// Whether a whole population came to nothing.
+    pub(crate) is_stuck: bool,
 }
 
 impl<'w> World<'w> {

@@ -157,17 +157,35 @@ fn large_interface() -> String {
     )
 }
 
+fn is_proxy(candidate: &Candidate) -> bool {
+    let mut expressions = candidate.expressions().into_iter();
+    expressions.any(|expression| {
+        matches!(expression, Expression::Stub { kind: StubKind::Mock(MockKind::Proxy), .. })
+    })
+}
+
+#[test]
+fn once_a_population_came_to_nothing_a_proxy_stands_for_what_a_factory_returns() {
+    let source = large_interface();
+    let index = index_of(&[("Line.java", &source)]);
+    let mut search = search_for(&index, ["shop/Office", "call", "(Lshop/Line;)I"], 7);
+    let proxies = |search: &mut Search| {
+        let mut count = 0;
+        search.generation(&mut |candidates| {
+            count += candidates.iter().filter(|candidate| is_proxy(candidate)).count();
+            candidates.iter().map(|_| evaluation()).collect()
+        });
+        count
+    };
+    assert_eq!(proxies(&mut search), 0);
+    search.forget();
+    assert!((1..50).contains(&proxies(&mut search)), "seldom");
+}
+
 #[test]
 fn without_mockito_a_large_interface_has_a_proxy_once_its_factory_never_returned() {
     let source = large_interface();
     let index = index_of(&[("Line.java", &source)]);
-    let is_proxy = |candidate: &Candidate| {
-        let kinds = candidate.expressions().into_iter().filter_map(|expression| match expression {
-            Expression::Stub { kind, .. } => Some(kind.clone()),
-            _ => None,
-        });
-        kinds.into_iter().any(|kind| kind == StubKind::Mock(MockKind::Proxy))
-    };
     for returns in [true, false] {
         let mut search = search_for(&index, ["shop/Office", "call", "(Lshop/Line;)I"], 7);
         let mut proxies = Vec::new();

@@ -37,17 +37,21 @@ impl Printer<'_> {
         })
     }
 
-    /// Whether the compiler takes a value for what a method returns, whatever type arguments that has: a text is no
-    /// `Comparable<?>` and a class literal no `Class<? extends Shape>` to it, while a raw type is anything.
+    /// Whether the compiler takes a value for what a method returns, whatever type arguments that has: a text or a
+    /// constant is no `Comparable<?>` and a class literal no `Class<? extends Shape>` to it, while a raw type is anything.
     fn is_declared_as(&self, value: &Expression, returned: &str) -> bool {
         match value {
+            _ if returned.len() == 1 || returned == "Ljava/lang/String;" => true,
+            Expression::Null => true,
             Expression::Variable(number) => {
                 let declared = usize::try_from(*number).ok().and_then(|number| self.variables.get(number));
                 declared.is_some_and(|(_, descriptor)| descriptor == returned)
             }
-            Expression::String(_) => returned == "Ljava/lang/String;",
-            Expression::Class(_) => false,
-            _ => true,
+            Expression::Array { descriptor, .. } => descriptor == returned,
+            Expression::New { class, .. } | Expression::StaticField { class, .. } => {
+                format!("L{class};") == returned
+            }
+            _ => false,
         }
     }
 

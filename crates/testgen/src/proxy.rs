@@ -29,7 +29,8 @@ pub(crate) fn is_in(candidate: &Candidate) -> bool {
     })
 }
 
-/// The method that makes proxies. `Array.get` of a new array is zero, false or null, as the type has it.
+/// The method that makes proxies. What every object has comes first, since an interface may have methods of the same
+/// names. `Array.get` of a new array is zero, false or null, as the type has it.
 pub(crate) fn helper(imports: &mut Imports) -> String {
     let array = imports.class("java/lang/reflect/Array");
     let proxy = imports.class("java/lang/reflect/Proxy");
@@ -38,13 +39,13 @@ pub(crate) fn helper(imports: &mut Imports) -> String {
     /** An object whose named methods give these answers; all others answer zero, false or null. */
     private static <T> T proxy(Class<T> type, Object... answers) {{
         Object made = {proxy}.newProxyInstance(type.getClassLoader(), new Class<?>[] {{type}}, (self, method, arguments) -> {{
+            if (method.getDeclaringClass() == Object.class) {{
+                return method.getName().equals("equals") ? self == arguments[0] : method.invoke(answers, arguments);
+            }}
             for (int i = 0; i < answers.length; i += 2) {{
                 if (method.getName().equals(answers[i])) {{
                     return answers[i + 1];
                 }}
-            }}
-            if (method.getDeclaringClass() == Object.class) {{
-                return method.invoke(answers, arguments);
             }}
             Class<?> result = method.getReturnType();
             return result == void.class ? null : {array}.get({array}.newInstance(result, 1), 0);

@@ -16,6 +16,8 @@ pub struct Chart {
     pub thrown: Thrown,
     /// The frames of the program that can be reproduced, innermost first.
     pub frames: Vec<ChartFrame>,
+    /// Whether its names were turned back by a mapping: its message still has those that the log has.
+    pub is_retraced: bool,
 }
 
 /// A frame of the program.
@@ -70,7 +72,7 @@ impl Chart {
                 frames.push(ChartFrame { position, methods, leads });
             }
         }
-        Ok(Chart { thrown: thrown.clone(), frames })
+        Ok(Chart { thrown: thrown.clone(), frames, is_retraced: false })
     }
 
     /// The methods of all frames, and those that lead to them.

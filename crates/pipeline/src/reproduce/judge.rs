@@ -15,9 +15,10 @@ pub(crate) fn reproduced(
     let End::Threw(crash) = &observation.end else { return Reproduced::default() };
     let chain = crash.cause_chain().into_iter().map(|number| &crash.throwables[number]);
     let same_class = chain.filter(|thrown| thrown.class == chart.thrown.class);
+    let is_same = |thrown: &Thrown| chart.is_retraced || !trace::contradict(&chart.thrown, thrown);
     let shown = same_class.map(|thrown| match highest(chart, thrown, is_project) {
         0 => Reproduced::default(),
-        frame => Reproduced { is_same: !trace::contradict(&chart.thrown, thrown), frame },
+        frame => Reproduced { is_same: is_same(thrown), frame },
     });
     shown.max().unwrap_or_default()
 }

@@ -116,8 +116,9 @@ impl<'a> Case<'a> {
         let indexing = reading.elapsed();
         let is_project = |class: &str| self.is_project(class, &index);
         let drawn = Chart::draw(&thrown, &index, &is_project);
-        let chart = drawn
+        let mut chart = drawn
             .map_err(|missing| premises::absent_error(missing.position, &missing.frame, missing.absent))?;
+        chart.is_retraced = self.config.mapping.is_some();
         if chart.frames.is_empty() {
             return Err(Error::NoProgramFrames);
         }

@@ -25,7 +25,8 @@ pub(super) fn discover(root: &Path, tools: &Tools) -> Result<Project, ProjectErr
     class_path.extend(dependencies(root, tools, modules.len() > 1)?);
     let mut seen = BTreeSet::new();
     class_path.retain(|path| seen.insert(path.clone()));
-    let test_sources = modules.iter().map(|module| module.join("src/test/java")).filter(|path| path.is_dir());
+    // A project without tests has no such folder yet; the first test makes it.
+    let test_sources = modules.iter().map(|module| module.join("src/test/java"));
     let (kind, out) = (ProjectKind::Maven, root.join("target/recrash"));
     let tests = modules.iter().map(|module| module.join(TESTS)).filter(|path| path.is_dir()).collect();
     Ok(Project { root: root.to_owned(), kind, class_path, tests, test_sources: test_sources.collect(), out })

@@ -336,12 +336,16 @@ pub fn mocks() -> Candidate {
         method: MethodRef::new("com/acme/shop/Gateway", name, descriptor),
         value,
     };
+    let days =
+        || Expression::StaticField { class: "java/util/concurrent/TimeUnit".into(), name: "DAYS".into() };
     let answers = vec![
         answer("limit", "(Ljava/lang/String;I)D", Some(Expression::Double(0.5))),
         answer("order", "(J)Lcom/acme/shop/Order;", Some(Expression::Variable(0))),
         answer("order", "(Ljava/lang/String;)Lcom/acme/shop/Order;", Some(Expression::Null)),
         answer("kind", "()Ljava/lang/Class;", Some(Expression::Class("java/lang/String".into()))),
         answer("key", "()Ljava/lang/Comparable;", Some(Expression::string("a"))),
+        answer("unit", "()Ljava/util/concurrent/TimeUnit;", Some(days())),
+        answer("span", "()Ljava/lang/Comparable;", Some(days())),
         answer("open", "()Z", None),
         answer("close", "()V", None),
     ];

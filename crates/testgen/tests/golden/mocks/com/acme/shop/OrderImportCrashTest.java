@@ -8,6 +8,7 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import java.sql.ResultSet;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -38,6 +39,8 @@ class OrderImportCrashTest {
         when(gateway.order((String) any())).thenReturn(null);
         doReturn(String.class).when(gateway).kind();
         doReturn("a").when(gateway).key();
+        when(gateway.unit()).thenReturn(TimeUnit.DAYS);
+        doReturn(TimeUnit.DAYS).when(gateway).span();
         ResultSet rows = mock(ResultSet.class);
         OrderImport.read(gateway, rows); // NullPointerException at Shipping.zone(Shipping.java:41)
     }
