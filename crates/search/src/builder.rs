@@ -214,7 +214,7 @@ impl Builder<'_, '_> {
             let weight = |producer: &Producer| producer.weight * experience.factor(&producer.callable);
             producers[..real].iter().map(weight).collect()
         };
-        let chosen = self.weighted(weights.into_iter());
+        let chosen = self.weighted(&weights);
         let before = self.statements.len();
         let made = self.call(&producers[chosen].callable, depth + 1);
         if made.is_none() {
@@ -243,10 +243,10 @@ impl Builder<'_, '_> {
         }
     }
 
-    fn weighted(&mut self, weights: impl Iterator<Item = f64> + Clone) -> usize {
-        let mut left = self.rng.f64() * weights.clone().sum::<f64>();
+    fn weighted(&mut self, weights: &[f64]) -> usize {
+        let mut left = self.rng.f64() * weights.iter().sum::<f64>();
         let mut last = 0;
-        for (at, weight) in weights.enumerate() {
+        for (at, weight) in weights.iter().enumerate() {
             last = at;
             left -= weight;
             if left <= 0.0 {

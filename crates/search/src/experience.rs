@@ -4,7 +4,8 @@ use model::{End, Observation};
 use program::Name;
 use rustc_hash::FxHashMap;
 
-use crate::callable::{Callable, Kind};
+use crate::callable::Callable;
+use crate::lower::has_line;
 use crate::test::{Operand, Shape, Statement, Test};
 
 /// A call that has thrown so often and never returned will not.
@@ -36,7 +37,7 @@ impl Experience {
         let mut feigned = vec![false; test.statements.len()];
         for (number, statement) in test.statements.iter().enumerate() {
             feigned[number] = is_feigned(statement, &feigned);
-            if !is_line(statement) {
+            if !has_line(statement) {
                 continue;
             }
             if let Some(callable) = statement.callable() {
@@ -84,13 +85,6 @@ fn key(callable: &Callable) -> (Name, Name, Name) {
     (callable.class.clone(), callable.name.clone(), callable.descriptor.clone())
 }
 
-/// Whether a candidate has a line of its own for a statement: literals stand where they are used.
-fn is_line(statement: &Statement) -> bool {
-    let is_field = |callable: &Callable| callable.kind == Kind::StaticField;
-    !matches!(statement, Statement::Literal(_))
-        && !statement.callable().is_some_and(|callable| is_field(callable))
-}
-
 fn is_feigned(statement: &Statement, feigned: &[bool]) -> bool {
     let is_mock = matches!(statement, Statement::Stub(stub) if matches!(stub.shape, Shape::Mock(_)));
     is_mock
@@ -107,6 +101,7 @@ mod tests {
     use model::MockKind;
 
     use super::*;
+    use crate::callable::Kind;
     use crate::test::{Call, Stub};
 
     fn wrapper() -> Arc<Callable> {

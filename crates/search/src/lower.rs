@@ -22,6 +22,12 @@ pub fn candidate(test: &Test) -> Option<Candidate> {
     Some(Candidate { statements: lowering.lines, call, ..Candidate::default() })
 }
 
+/// Whether a candidate has a line of its own for a statement: literals and static fields stand where they are used.
+pub(crate) fn has_line(statement: &Statement) -> bool {
+    let is_field = statement.callable().is_some_and(|callable| callable.kind == Kind::StaticField);
+    !is_field && !matches!(statement, Statement::Literal(_))
+}
+
 struct Lowering {
     /// What stands for the value of each statement.
     values: Vec<Expression>,

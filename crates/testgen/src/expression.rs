@@ -63,7 +63,7 @@ impl Printer<'_> {
     }
 
     /// Whether the compiler knows that an expression is of exactly this type.
-    fn is_of(&self, expression: &Expression, descriptor: &str) -> bool {
+    pub(crate) fn is_of(&self, expression: &Expression, descriptor: &str) -> bool {
         match expression {
             _ if descriptor.len() == 1 => true,
             Expression::Variable(number) => {

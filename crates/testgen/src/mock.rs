@@ -1,6 +1,6 @@
 //! Mocks as Java code: Mockito makes them, and is told what some of their methods answer.
 
-use model::descriptor::{parameters, result};
+use model::descriptor::{class_of, parameters, result};
 use model::{Answer, Expression, MOCKITO};
 
 use crate::code::Code;
@@ -41,17 +41,11 @@ impl Printer<'_> {
     /// constant is no `Comparable<?>` and a class literal no `Class<? extends Shape>` to it, while a raw type is anything.
     fn is_declared_as(&self, value: &Expression, returned: &str) -> bool {
         match value {
-            _ if returned.len() == 1 || returned == "Ljava/lang/String;" => true,
+            _ if returned == "Ljava/lang/String;" => true,
             Expression::Null => true,
-            Expression::Variable(number) => {
-                let declared = usize::try_from(*number).ok().and_then(|number| self.variables.get(number));
-                declared.is_some_and(|(_, descriptor)| descriptor == returned)
-            }
-            Expression::Array { descriptor, .. } => descriptor == returned,
-            Expression::New { class, .. } | Expression::StaticField { class, .. } => {
-                format!("L{class};") == returned
-            }
-            _ => false,
+            Expression::Class(_) | Expression::Stub { .. } => false,
+            Expression::StaticField { class, .. } => class_of(returned) == class,
+            _ => self.is_of(value, returned),
         }
     }
 

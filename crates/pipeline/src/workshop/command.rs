@@ -8,7 +8,7 @@ use runner::Provided;
 use testgen::{FileKind, JUnit, TestSuite};
 
 use super::junit::ChosenJUnit;
-use super::write::write_new;
+use super::write::{is_free, write_new};
 use crate::Error;
 
 /// What a command needs to know.
@@ -111,9 +111,6 @@ impl Run<'_> {
         let paths = |number: u32| {
             let number = if number == 1 { String::new() } else { number.to_string() };
             ["compile", "run"].map(|name| self.out.join(format!("{name}{number}.args")))
-        };
-        let is_free = |path: &Path, contents: &str| {
-            !path.exists() || std::fs::read(path).is_ok_and(|there| there == contents.as_bytes())
         };
         let numbered = (1..).map(paths);
         let mut free =

@@ -31,8 +31,7 @@ impl Place {
     }
 
     fn is_free(&self, file: &GeneratedFile) -> bool {
-        let path = self.of(file);
-        !path.exists() || std::fs::read(path).is_ok_and(|there| there == file.contents.as_bytes())
+        is_free(&self.of(file), &file.contents)
     }
 
     /// The suite with numbers after the names of test classes whose place is taken by another file. The support
@@ -120,6 +119,11 @@ fn replace_word(text: &str, word: &str, replacement: &str) -> String {
         end = after;
     }
     result + &text[end..]
+}
+
+/// Whether a file can be written without changing what is there.
+pub(crate) fn is_free(path: &Path, contents: &str) -> bool {
+    !path.exists() || std::fs::read(path).is_ok_and(|there| there == contents.as_bytes())
 }
 
 /// Writes a file that does not exist; one with the same content is fine.
