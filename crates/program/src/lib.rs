@@ -24,6 +24,7 @@ mod signature;
 mod summary;
 mod summary_names;
 mod throwing;
+mod throws_itself;
 mod unpack;
 
 pub use calls::{Call, CallKind, Entry};
@@ -43,3 +44,4 @@ pub use summary::{
     ClassId, ClassSummary, ConstantValue, FieldId, FieldSummary, MethodId, MethodSummary, Nesting, Origin,
 };
 pub use throwing::find_thrower;
+pub use throws_itself::throws_itself;

@@ -136,8 +136,10 @@ impl Confirmation<'_> {
         }
         let mut last = None;
         for outcome in self.outcomes(suite)? {
-            let (verdict, surfaced) = judge::judged(&find.candidate.expected, &outcome, self.is_project);
-            if !verdict.reproduced {
+            let (expected, unknown) = (&find.candidate.expected, self.chart.unknown);
+            let (verdict, surfaced) = judge::judged(expected, unknown, &outcome, self.is_project);
+            let holds = if find.is_same { verdict.reproduced } else { verdict.is_same_place() };
+            if !holds {
                 return Ok(Err(verdict.instead.unwrap_or_default()));
             }
             last = Some((verdict, surfaced));
