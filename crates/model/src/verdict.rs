@@ -1,6 +1,10 @@
 //! The judgement of an outcome against the crash that it should reproduce.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
+
+use crate::clean;
 
 /// How an outcome compares with a crash.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,6 +36,23 @@ pub struct OtherMessage {
     pub expected: Option<String>,
     /// The message that came.
     pub actual: Option<String>,
+}
+
+impl fmt::Display for OtherMessage {
+    /// `"a is no number" instead of "0Xbeef is no number"`, each in one line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} instead of {}", quoted(self.actual.as_deref()), quoted(self.expected.as_deref()))
+    }
+}
+
+fn quoted(message: Option<&str>) -> String {
+    const LONGEST: usize = 100;
+    let Some(message) = message else { return "none".to_owned() };
+    let line = clean(message.lines().next().unwrap_or_default());
+    match line.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("\"{}…\"", &line[..end]),
+        None => format!("\"{line}\""),
+    }
 }
 
 /// What the trace of a crash leaves open. A log may be trimmed, by a logger, a build tool or by hand; a recording tells
