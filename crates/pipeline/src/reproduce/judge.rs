@@ -1,10 +1,8 @@
 //! Whether a run reproduces the crash, and down to which frame.
 
+use chart::Chart;
 use model::{Crash, End, Observation, Outcome, Relation, Thrown, Verdict};
-
 use search::Reproduced;
-
-use super::chart::Chart;
 
 /// How much of the crash a run shows.
 pub(crate) fn reproduced(
