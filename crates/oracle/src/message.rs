@@ -8,7 +8,7 @@ use model::Thrown;
 use trace::{Hint, hints};
 
 use crate::contradict::contradict;
-use crate::edit::{aligned, normal};
+use crate::edit::{aligned, changes, normal};
 
 /// The distance of messages that have nothing in common.
 pub const FARTHEST: u32 = 1_000_000;
@@ -105,11 +105,10 @@ fn numbers(pairs: &[(Option<i64>, Option<i64>)]) -> f64 {
     told.iter().sum::<f64>() / told.len().max(1) as f64
 }
 
-/// How far the texts and numbers of a message are from those of another one, each from the nearest; none where it has none.
+/// How far the texts and numbers of a message are from those of another one; none where it has none.
 fn apart(expected: &[Hint], actual: &[Hint]) -> Option<f64> {
-    let nearest = |wanted: &Hint| actual.iter().map(|came| between(wanted, came)).fold(1.0, f64::min);
-    let distances: Vec<f64> = expected.iter().map(nearest).collect();
-    (!distances.is_empty()).then(|| distances.iter().sum::<f64>() / distances.len() as f64)
+    let longest = expected.len().max(actual.len()) as f64;
+    (!expected.is_empty()).then(|| changes(expected, actual, &between) / longest)
 }
 
 fn between(expected: &Hint, actual: &Hint) -> f64 {
