@@ -18,6 +18,7 @@ mod line_table;
 mod manifest;
 mod mention;
 mod name;
+mod operands;
 mod project;
 mod root_classes;
 mod signature;
@@ -25,6 +26,7 @@ mod summary;
 mod summary_names;
 mod throwing;
 mod unpack;
+mod wanted;
 
 pub use calls::{Call, CallKind, Entry};
 pub use cfg::Cfg;
@@ -43,3 +45,4 @@ pub use summary::{
     ClassId, ClassSummary, ConstantValue, FieldId, FieldSummary, MethodId, MethodSummary, Nesting, Origin,
 };
 pub use throwing::find_thrower;
+pub use wanted::{NullSource, NullUse, Told, Wanted, wanted_code};
