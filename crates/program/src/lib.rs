@@ -18,6 +18,7 @@ mod line_table;
 mod manifest;
 mod mention;
 mod name;
+mod null_checks;
 mod operands;
 mod project;
 mod root_classes;
@@ -39,6 +40,7 @@ pub use junit::{JUnitOnClassPath, junit_on};
 pub use line_calls::line_calls;
 pub use line_table::LineTable;
 pub use name::Name;
+pub use null_checks::{NullCheck, RefusedNulls};
 pub use project::{Artifacts, Coordinate, Project, ProjectError, ProjectKind, Tools};
 pub use signature::TypeShape;
 pub use summary::{
