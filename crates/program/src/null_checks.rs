@@ -86,7 +86,7 @@ fn null_checks(class: &Class, method: &Member) -> Vec<NullCheck> {
 
 /// Follows the code from its entry; ends with none where it branches or is damaged.
 fn follow(class: &Class, method: &Member, checks: &mut Vec<NullCheck>) -> Option<()> {
-    let code = class.code(method).ok()??;
+    let code = class.code(method).ok().flatten().filter(|code| may_check(class, code))?;
     let slots = parameter_slots(method);
     let mut state = State::at_entry(method, &code)?;
     let mut skipped_to = 0;
@@ -95,9 +95,7 @@ fn follow(class: &Class, method: &Member, checks: &mut Vec<NullCheck>) -> Option
             continue;
         }
         let value = match instruction.opcode {
-            Opcode::INVOKESTATIC if is_check(class, &instruction) => {
-                state.first_argument(&class.pool, &instruction)
-            }
+            _ if is_check(class, &instruction) => state.first_argument(&class.pool, &instruction),
             Opcode::IFNONNULL | Opcode::IFNULL => {
                 skipped_to = passed(&code, &instruction)?;
                 state.top()
@@ -114,6 +112,15 @@ fn follow(class: &Class, method: &Member, checks: &mut Vec<NullCheck>) -> Option
     Some(())
 }
 
+/// Whether anything before the first branch may be a check: most methods have none, and there are many.
+fn may_check(class: &Class, code: &Code) -> bool {
+    let mut instructions = code.instructions().map_while(Result::ok);
+    let first = instructions.find(|each| each.opcode.info().flow != Flow::Next || is_check(class, each));
+    first.is_some_and(|first| {
+        matches!(first.opcode, Opcode::IFNULL | Opcode::IFNONNULL | Opcode::INVOKESTATIC)
+    })
+}
+
 /// Where a method goes on after a branch if the value is not null; none unless it throws otherwise.
 fn passed(code: &Code, branch: &Instruction) -> Option<u32> {
     let Operands::Jump(target) = branch.operands else { return None };
@@ -127,8 +134,8 @@ fn passed(code: &Code, branch: &Instruction) -> Option<u32> {
 }
 
 fn is_check(class: &Class, call: &Instruction) -> bool {
-    let called = call.constant().and_then(|called| class.pool.member(called).ok());
-    called.is_some_and(|called| {
+    let called = call.constant().filter(|_| call.opcode == Opcode::INVOKESTATIC);
+    called.and_then(|called| class.pool.member(called).ok()).is_some_and(|called| {
         let (class, name) = (called.class.text(), called.name.text());
         CHECKS.iter().any(|&(owner, check)| check == name && simple(&class) == owner)
     })
