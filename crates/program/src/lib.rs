@@ -46,5 +46,5 @@ pub use signature::TypeShape;
 pub use summary::{
     ClassId, ClassSummary, ConstantValue, FieldId, FieldSummary, MethodId, MethodSummary, Nesting, Origin,
 };
-pub use throwing::find_thrower;
+pub use throwing::{find_thrower, throws_itself};
 pub use wanted::{NullSource, NullUse, Told, Wanted, wanted_code};

@@ -1,31 +1,51 @@
 //! Whether a line of code can throw an exception.
 
-use classfile::Class;
+use classfile::{Class, Member};
 
 use crate::ClassPath;
-use crate::code_line::{Absent, CodeLine, PlaceMethod, locate};
+use crate::code_line::{Absent, CodeLine, Place, locate};
 use crate::operands::is_call;
-use crate::wanted::{is_of_jvm, line_code, sources, thrown_as};
+use crate::wanted::{Line, is_of_jvm};
 
 /// Whether the innermost frame of an exception can be where it is: a line that has no array access throws no
 /// `ArrayIndexOutOfBoundsException`, and one that makes no object and calls nothing no exception of the program. A line
 /// that calls anything is taken as it is: the trace need not show what is called, and Kotlin's checks change it.
 pub fn find_thrower(class_path: &ClassPath, code: CodeLine, exception: &str) -> Result<(), Absent> {
     let place = locate(class_path, code)?;
-    let (Some(line), Some(origin)) = (code.line, place.origin) else { return Ok(()) };
-    let bytes = class_path.class_bytes(code.class);
-    let Some(class) = bytes.as_deref().and_then(|bytes| Class::read(bytes).ok()) else { return Ok(()) };
-    match place.methods.is_empty() || place.methods.iter().any(|at| may_throw(&class, at, exception)) {
-        true => Ok(()),
-        false => Err(Absent::Thrower { origin, line, exception: exception.replace('/', ".") }),
+    let may_throw = |line: &Line| {
+        line.instructions.iter().any(|each| is_call(each.opcode)) || line.throws_itself(exception)
+    };
+    if is_of_jvm(exception) || any_line(class_path, code, &place, &may_throw) {
+        return Ok(());
+    }
+    match (code.line, place.origin) {
+        (Some(line), Some(origin)) => {
+            Err(Absent::Thrower { origin, line, exception: exception.replace('/', ".") })
+        }
+        _ => Ok(()),
     }
 }
 
-fn may_throw(class: &Class, at: &PlaceMethod, exception: &str) -> bool {
-    let Some(method) = class.method(&at.name, &at.descriptor) else { return true };
-    let line = line_code(class, method, &at.code);
-    if line.is_empty() || is_of_jvm(exception) || line.iter().any(|each| is_call(each.opcode)) {
-        return true;
-    }
-    thrown_as(exception).is_some_and(|wanted| !sources(class, method, &line, wanted).is_empty())
+/// Whether a line of code can be the innermost frame of an exception. A trace is that of where the exception is made: so
+/// the line has an instruction with which the JVM throws it, or makes an object of that very class. What cannot be told is
+/// taken as if it could.
+pub fn throws_itself(class_path: &ClassPath, code: CodeLine, exception: &str) -> bool {
+    let Ok(place) = locate(class_path, code) else { return true };
+    is_of_jvm(exception) || any_line(class_path, code, &place, &|line| line.throws_itself(exception))
+}
+
+/// Whether a line holds for one of the methods that it may be in, or cannot be read.
+fn any_line(class_path: &ClassPath, code: CodeLine, place: &Place, holds: &dyn Fn(&Line) -> bool) -> bool {
+    let bytes = class_path.class_bytes(code.class);
+    let Some(class) = bytes.as_deref().and_then(|bytes| Class::read(bytes).ok()) else { return true };
+    let line_holds = |method: &Member, located: &[std::ops::Range<u32>]| {
+        let line = Line::of(&class, method, located);
+        line.instructions.is_empty() || holds(&line)
+    };
+    let mut methods = place.methods.iter();
+    place.methods.is_empty()
+        || methods.any(|located| {
+            let method = class.method(&located.name, &located.descriptor);
+            method.is_none_or(|method| line_holds(method, &located.code))
+        })
 }

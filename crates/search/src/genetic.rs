@@ -1,5 +1,6 @@
 //! The guided genetic algorithm: a population that evolves towards the goal.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -56,6 +57,8 @@ pub struct Reproduced {
     pub is_same: bool,
     /// The highest frame, counted from 1; 0 for none.
     pub frame: u32,
+    /// How far the message is from the expected one, in millionths; 0 where it is the same.
+    pub apart: Reverse<u32>,
 }
 
 /// What became of a candidate.

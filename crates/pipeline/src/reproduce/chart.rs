@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use model::{Frame, MethodRef, Thrown};
+use model::{Frame, MethodRef, Thrown, Unknown};
 use program::{Absent, Call, Index, MethodId, locate};
 
 use crate::workshop::premises::code_line;
@@ -16,8 +16,8 @@ pub struct Chart {
     pub thrown: Thrown,
     /// The frames of the program that can be reproduced, innermost first.
     pub frames: Vec<ChartFrame>,
-    /// Whether its names were turned back by a mapping: its message still has those that the log has.
-    pub is_retraced: bool,
+    /// What its trace leaves open.
+    pub unknown: Unknown,
 }
 
 /// A frame of the program.
@@ -72,7 +72,7 @@ impl Chart {
                 frames.push(ChartFrame { position, methods, leads });
             }
         }
-        Ok(Chart { thrown: thrown.clone(), frames, is_retraced: false })
+        Ok(Chart { thrown: thrown.clone(), frames, unknown: Unknown::default() })
     }
 
     /// The methods of all frames, and those that lead to them.

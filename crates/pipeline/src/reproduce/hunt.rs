@@ -1,5 +1,6 @@
 //! The searches for the frames of a crash, sharing one budget.
 
+use std::cmp::Reverse;
 use std::time::Instant;
 
 use model::{Candidate, Observation, Probe};
@@ -27,6 +28,8 @@ pub struct Find {
     pub frame: u32,
     /// Whether the message tells of the same crash, so far as it tells.
     pub is_same: bool,
+    /// How far its message is from the expected one, in millionths.
+    pub apart: u32,
     /// The candidate.
     pub candidate: Candidate,
     /// VM name of the package that its test stands in.
@@ -41,7 +44,7 @@ pub struct Find {
 
 impl Find {
     fn reproduces(&self) -> Reproduced {
-        Reproduced { is_same: self.is_same, frame: self.frame }
+        Reproduced { is_same: self.is_same, frame: self.frame, apart: Reverse(self.apart) }
     }
 }
 
@@ -309,6 +312,7 @@ impl<'h> Hunt<'h> {
                 self.finds.push(Find {
                     frame: best.reproduces.frame,
                     is_same: best.reproduces.is_same,
+                    apart: best.reproduces.apart.0,
                     candidate,
                     package,
                     search: frame,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use instrument::distance;
-use model::Thrown;
+use model::{Above, Thrown, Unknown};
 use program::{Absent, ClassPath, Index, IndexConfig, Origin};
 use runner::{Isolation, Runner, Workers, WorkersConfig};
 use search::Carved;
@@ -18,10 +18,10 @@ use super::judge::alone;
 use super::own_tests::OwnTests;
 use super::why::Witness;
 use super::{Budget, Config, Find, Hunt, Report, choose, goal};
-use crate::workshop::frames::simple;
+use crate::workshop::frames::{frame_name, simple};
 use crate::workshop::junit::ChosenJUnit;
 use crate::workshop::premises::{self, Fit};
-use crate::workshop::{Workshop, mockito};
+use crate::workshop::{Workshop, mockito, trimmed};
 use crate::{Error, Event, Progress};
 
 /// What a candidate may use up; most need a thousandth of it.
@@ -51,6 +51,8 @@ pub(super) struct Case<'a> {
     target: usize,
     /// How its frames fit the class path.
     fit: Fit,
+    /// What its trace leaves open.
+    pub(super) unknown: Unknown,
     /// What the project's tests show, if it has some.
     carved: Option<Carved>,
     pub(super) warnings: Vec<String>,
@@ -62,13 +64,23 @@ impl<'a> Case<'a> {
         config: &'a Config,
         workshop: &'a Workshop<'a>,
         number: usize,
-        found: Found,
+        mut found: Found,
     ) -> Result<Case<'a>, Error> {
         let is_foreign = |class: &str| is_program(config, workshop, class);
-        let crash = &found.crash;
         let class_path = &workshop.program.class_path;
-        let target = choose::target(crash, &is_foreign).ok_or(Error::NoProgramFrames)?;
+        let is_there = |class: &str| is_foreign(class) && class_path.contains(class);
+        found.crash.throwables.iter_mut().for_each(|thrown| trimmed::take_out_made(thrown, class_path));
+        let target = choose::target(&found.crash, &is_there);
+        let target =
+            target.or_else(|| choose::target(&found.crash, &is_foreign)).ok_or(Error::NoProgramFrames)?;
+        let off = trimmed::take_off_absent(&mut found.crash.throwables[target], class_path, &is_foreign);
+        let crash = &found.crash;
         let fit = Fit::of(&crash.throwables[target], class_path, &is_foreign);
+        let above = match off.is_empty() {
+            true => trimmed::above(&crash.throwables[target], class_path, &is_foreign),
+            false => Above::Anything,
+        };
+        let unknown = Unknown { above, renamed: config.mapping.is_some() };
         let checked = match config.frames {
             // Wrappers are not searched for, nor are frames outside of those that are.
             Some(count) => alone(fit.innermost(&crash.throwables[target], count)),
@@ -77,8 +89,11 @@ impl<'a> Case<'a> {
         let checked = premises::check_frames(&checked, class_path, &is_foreign);
         let absent = checked.map_err(|error| with_help(error, &found, fit.fitting))?;
         let of_log = found.warnings.iter().map(|warning| format!("line {}: {}", warning.line, warning.text));
-        let warnings = of_log.chain(absent).chain(narrowed(config, &fit)).collect();
-        Ok(Case { config, workshop, number, found, target, fit, carved: None, warnings })
+        let off = off.iter().map(|frame| {
+            format!("{} is not on the class path: what it called and threw is unknown", frame_name(frame))
+        });
+        let warnings = of_log.chain(off).chain(absent).chain(narrowed(config, &fit)).collect();
+        Ok(Case { config, workshop, number, found, target, fit, unknown, carved: None, warnings })
     }
 
     /// Asked for every frame that a candidate shows, so answered by the index.
@@ -118,7 +133,7 @@ impl<'a> Case<'a> {
         let drawn = Chart::draw(&thrown, &index, &is_project);
         let mut chart = drawn
             .map_err(|missing| premises::absent_error(missing.position, &missing.frame, missing.absent))?;
-        chart.is_retraced = self.config.mapping.is_some();
+        chart.unknown = self.unknown;
         if chart.frames.is_empty() {
             return Err(Error::NoProgramFrames);
         }
