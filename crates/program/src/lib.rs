@@ -19,6 +19,7 @@ mod manifest;
 mod mention;
 mod name;
 mod null_checks;
+mod null_parameters;
 mod operands;
 mod project;
 mod root_classes;
@@ -40,7 +41,8 @@ pub use junit::{JUnitOnClassPath, junit_on};
 pub use line_calls::line_calls;
 pub use line_table::LineTable;
 pub use name::Name;
-pub use null_checks::{NullCheck, RefusedNulls};
+pub use null_checks::RefusedNulls;
+pub use null_parameters::Met;
 pub use project::{Artifacts, Coordinate, Project, ProjectError, ProjectKind, Tools};
 pub use signature::TypeShape;
 pub use summary::{

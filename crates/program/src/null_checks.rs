@@ -1,5 +1,7 @@
 //! Parameters that must not be null: the method checks them before it does anything else, or annotations say so.
 
+use std::ops::Range;
+
 use classfile::annotation::{Annotation, Target};
 use classfile::opcode::Flow;
 use classfile::{Class, Code, Content, Instruction, Location, Member, Opcode, Operands, access};
@@ -34,12 +36,11 @@ pub struct RefusedNulls {
 }
 
 /// A check of a parameter at the entry of a method.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NullCheck {
+pub(crate) struct NullCheck {
     /// The parameter, from 0.
-    pub parameter: usize,
-    /// Offset of the call or branch that checks.
-    pub offset: u32,
+    pub(crate) parameter: usize,
+    /// The call that checks, or the code that throws.
+    pub(crate) code: Range<u32>,
 }
 
 impl RefusedNulls {
@@ -57,7 +58,7 @@ impl RefusedNulls {
     }
 }
 
-fn bits(parameters: impl Iterator<Item = usize>) -> u32 {
+pub(crate) fn bits(parameters: impl Iterator<Item = usize>) -> u32 {
     parameters.filter(|&number| number < MOST_PARAMETERS).fold(0, |bits, number| bits | 1 << number)
 }
 
@@ -66,19 +67,10 @@ impl Index {
     pub fn refuses_null(&self, method: MethodId) -> RefusedNulls {
         self[method].refused_nulls
     }
-
-    /// The checks of parameters at the entry of a method.
-    pub fn null_checks(&self, method: MethodId) -> Vec<NullCheck> {
-        let Some(bytes) = self.class_bytes(method.class) else { return vec![] };
-        let Ok(class) = Class::read(&bytes) else { return vec![] };
-        let summary = &self[method];
-        let member = class.method(&summary.name, &summary.descriptor);
-        member.map_or_else(Vec::new, |member| null_checks(&class, member))
-    }
 }
 
 /// The checks at the entry of a method: all before the first branch that is no such check.
-fn null_checks(class: &Class, method: &Member) -> Vec<NullCheck> {
+pub(crate) fn null_checks(class: &Class, method: &Member) -> Vec<NullCheck> {
     let mut checks = Vec::new();
     _ = follow(class, method, &mut checks);
     checks
@@ -89,23 +81,25 @@ fn follow(class: &Class, method: &Member, checks: &mut Vec<NullCheck>) -> Option
     let code = class.code(method).ok().flatten().filter(|code| may_check(class, code))?;
     let slots = parameter_slots(method);
     let mut state = State::at_entry(method, &code)?;
-    let mut skipped_to = 0;
+    let mut next = 0;
     for instruction in code.instructions().map_while(Result::ok) {
-        if instruction.pc < skipped_to {
+        if instruction.pc < next {
             continue;
         }
+        next = instruction.next();
+        let mut failing = instruction.pc..next;
         let value = match instruction.opcode {
-            _ if is_check(class, &instruction) => state.first_argument(&class.pool, &instruction),
+            _ if is_check(class, &instruction) => state.arguments(&class.pool, &instruction).first().copied(),
             Opcode::IFNONNULL | Opcode::IFNULL => {
-                skipped_to = passed(&code, &instruction)?;
-                state.top()
+                (failing, next) = passed(&code, &instruction)?;
+                Some(state.top())
             }
             opcode if opcode.info().flow != Flow::Next => return None,
-            _ => Value::Unknown,
+            _ => None,
         };
-        if let Value::Argument(slot) = value {
+        if let Some(Value::Argument(slot)) = value {
             let parameter = slots.iter().position(|&known| known == slot)?;
-            checks.push(NullCheck { parameter, offset: instruction.pc });
+            checks.push(NullCheck { parameter, code: failing });
         }
         state.execute(&class.pool, &instruction)?;
     }
@@ -121,8 +115,8 @@ fn may_check(class: &Class, code: &Code) -> bool {
     })
 }
 
-/// Where a method goes on after a branch if the value is not null; none unless it throws otherwise.
-fn passed(code: &Code, branch: &Instruction) -> Option<u32> {
+/// The code that throws where the value of a branch is null, and where it goes on else; none unless it throws.
+fn passed(code: &Code, branch: &Instruction) -> Option<(Range<u32>, u32)> {
     let Operands::Jump(target) = branch.operands else { return None };
     let (if_null, passed) = match branch.opcode {
         Opcode::IFNONNULL => (branch.next(), target),
@@ -130,7 +124,7 @@ fn passed(code: &Code, branch: &Instruction) -> Option<u32> {
     };
     let mut rest = code.instructions().map_while(Result::ok).skip_while(|each| each.pc < if_null);
     let end = rest.find(|each| each.opcode.info().flow != Flow::Next)?;
-    (end.opcode == Opcode::ATHROW && passed > branch.pc).then_some(passed)
+    (end.opcode == Opcode::ATHROW && passed > branch.pc).then_some((if_null..end.next(), passed))
 }
 
 fn is_check(class: &Class, call: &Instruction) -> bool {

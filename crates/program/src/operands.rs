@@ -3,7 +3,7 @@
 //! A forward analysis over the blocks of one method, by the stack effects of the opcode table. It knows one method
 //! only and gives up (`None`) on damaged code, subroutines and methods of absurd size.
 
-use classfile::descriptor::{MethodDescriptor, Type};
+use classfile::descriptor::{Kind, MethodDescriptor, Type};
 use classfile::opcode::{Flow, throws};
 use classfile::{Class, Code, Constant, Instruction, Member, Opcode, Operands, Pool};
 
@@ -131,10 +131,18 @@ impl State {
         at.map_or(Value::Unknown, |at| self.stack[at])
     }
 
-    /// The first argument of a static call.
-    pub(crate) fn first_argument(&self, pool: &Pool, call: &Instruction) -> Value {
-        let slots = constant_slots(pool, call).map_or(0, |(popped, _)| popped);
-        slots.checked_sub(1).map_or(Value::Unknown, |below| self.below_top(below))
+    /// The arguments of a call, the receiver aside; numbers count as present.
+    pub(crate) fn arguments(&self, pool: &Pool, call: &Instruction) -> Vec<Value> {
+        let called = call.constant().and_then(|called| pool.member(called).ok());
+        let descriptor = called.and_then(|called| MethodDescriptor::parse(called.descriptor).ok());
+        let Some(descriptor) = descriptor else { return Vec::new() };
+        let mut left = descriptor.parameter_slots();
+        let value = |parameter: &Type| {
+            let value = self.below_top(left - 1);
+            left -= usize::from(parameter.kind().slots());
+            if parameter.kind() == Kind::Reference { value } else { Value::Present }
+        };
+        descriptor.parameters.iter().map(value).collect()
     }
 
     /// The topmost value.

@@ -1,6 +1,6 @@
 //! Parameters that must not be null, in classes that the JDKs' compilers made.
 
-use program::{Index, RefusedNulls};
+use program::{CodeLine, Index, Met, RefusedNulls, Wanted, locate};
 
 mod common;
 
@@ -19,7 +19,7 @@ class Shop {
         Intrinsics.checkNotNullParameter(a, "a"); Intrinsics.checkNotNullParameter(b, "b");
     }
     static String required(String a, String b) {
-        String first = Objects.requireNonNull(a, "a " + 1);
+        String first = Objects.requireNonNull(a, "a " + b);
         String second = Preconditions.checkNotNull(b);
         return first + second;
     }
@@ -39,6 +39,7 @@ class Shop {
         if (a == null) return 0;
         return a.length();
     }
+    int either(String a) { return a.length() + name.length(); }
     void otherwise(String a) { Objects.requireNonNullElse(a, "x"); }
     void annotated(int n, @NotNull String a, @Nullable String b, @NonNull String c) {}
     void elements(List<@NonNull String> a, @NonNull String[] b) {}
@@ -79,16 +80,32 @@ fn annotations_refuse_null() {
     }
 }
 
+/// The parameters that must have been null for an exception on a line, which is found by its text.
+fn asked(index: &Index, method: &str, line: &str, wanted: Wanted) -> Option<u32> {
+    let line = SOURCE.lines().take_while(|each| !each.contains(line)).count() as u32 + 1;
+    let code = CodeLine { class: "com/acme/Shop", method, line: Some(line), file: None };
+    let place = locate(index.class_path(), code).expect("it is there").methods.remove(0);
+    let id = index.method("com/acme/Shop", &place.name, &place.descriptor).expect("indexed");
+    let offsets = index.wanted_code(id, &place.code, &wanted);
+    let met = match wanted {
+        Wanted::Throws(..) => Met::Instruction,
+        Wanted::Calls { .. } => Met::Arguments(u32::MAX),
+    };
+    index.null_parameters(id, &offsets, met)
+}
+
 #[test]
-fn checks_have_their_place_in_the_code() {
+fn a_null_is_followed_to_the_parameter() {
     for index in common::indexes("Shop.java", SOURCE, false) {
-        let class = index.class("com/acme/Shop").expect("indexed");
-        let (id, _) = class.methods().find(|(_, method)| method.name == "lombok").expect("it is there");
-        let checks = index.null_checks(id);
-        let lines = index.cfg(id).expect("it has code").lines;
-        let lines: Vec<_> =
-            checks.iter().map(|check| (check.parameter, lines.line_of(check.offset))).collect();
-        let line = SOURCE.lines().take_while(|line| !line.contains("marked non-null")).count() as u32 + 1;
-        assert_eq!(lines, [(0, Some(line)), (1, Some(line + 1))]);
+        let null = || Wanted::Throws("java/lang/NullPointerException", None);
+        assert_eq!(asked(&index, "lombok", "marked non-null", null()), Some(0b1));
+        let illegal = Wanted::Throws("java/lang/IllegalArgumentException", None);
+        assert_eq!(asked(&index, "lombok", "(b == null)", illegal), Some(0b10));
+        let required = Wanted::Calls { class: "java/util/Objects", name: "requireNonNull" };
+        assert_eq!(asked(&index, "required", "requireNonNull(a, ", required.clone()), Some(0b1));
+        assert_eq!(asked(&index, "late", "Objects.requireNonNull(a);", required.clone()), Some(0b1));
+        assert_eq!(asked(&index, "kotlin", "Parameter(a, ", null()), Some(0b110));
+        assert_eq!(asked(&index, "handled", "a.length()", null()), Some(0b1));
+        assert_eq!(asked(&index, "either", "a.length() + name", null()), None, "the field may be it, too");
     }
 }
