@@ -4,14 +4,13 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use catalog::{Test, candidate};
 use fastrand::Rng;
 use model::{Candidate, End, Observation};
 
 use crate::carved;
 use crate::change::{crossover, first_test, graft, mutate};
 use crate::fitness::{Fitness, Goal};
-use crate::lower::candidate;
-use crate::test::Test;
 use crate::world::World;
 
 /// The parameters of the algorithm, with the paper's values as defaults.
@@ -225,8 +224,8 @@ impl<'w> Search<'w> {
         tests.into_iter().zip(evaluations).map(|(test, evaluation)| self.rated(test, evaluation)).collect()
     }
 
-    fn rated(&self, mut test: Test, evaluation: Evaluation) -> Rated {
-        self.world.memory.borrow_mut().experience.learn(&test, &evaluation.observation);
+    fn rated(&mut self, mut test: Test, evaluation: Evaluation) -> Rated {
+        self.world.catalog.experience.learn(&test, &evaluation.observation);
         let reproduces = evaluation.reproduces;
         let mut fitness = match evaluation.observation.end {
             End::NotRun(_) | End::TimedOut { .. } | End::Died { .. } => Fitness::WORST,
@@ -307,7 +306,7 @@ impl<'w> Search<'w> {
 
     fn restart(&mut self) {
         self.population.clear();
-        self.world.memory.borrow_mut().is_stuck = true;
+        self.world.is_stuck = true;
         self.is_grafted = false;
         self.size += self.parameters.population;
         self.size = self.size.min(6 * self.parameters.population);

@@ -5,11 +5,11 @@
 
 use std::sync::Arc;
 
+use catalog::Literal;
 use fastrand::Rng;
 use program::Literal as Constant;
 
 use crate::pattern::Pattern;
-use crate::test::Literal;
 
 const POOL_CHANCE: f64 = 0.5;
 /// How often a literal is one of the project's tests, where they have some.

@@ -3,9 +3,10 @@
 use std::process::Command;
 use std::sync::Arc;
 
+use catalog::Callable;
 use model::{Candidate, End, Expression, MockKind, Observation, Statement, StubKind};
 use program::{ClassPath, Image, Index, IndexConfig};
-use search::{Callable, Evaluation, Goal, Parameters, Reproduced, Search, World};
+use search::{Evaluation, Goal, Parameters, Reproduced, Search, World};
 
 const SHOP: &str = "
 package shop;

@@ -1,13 +1,14 @@
 //! Whether a find is a test: it compiles and fails the same way in fresh JVMs, each time.
 
+use chart::Chart;
 use model::{Candidate, Crash, End, Expression, Outcome, Verdict};
 use program::Index;
 use runner::{Runner, TestMethod};
+use search::Find;
 use testgen::{About, Form, TestSuite};
 
-use super::chart::Chart;
+use super::Config;
 use super::ended::notes;
-use super::{Config, Find};
 use super::{judge, nested};
 use crate::Error;
 use crate::workshop::Workshop;

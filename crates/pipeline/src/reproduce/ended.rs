@@ -2,12 +2,13 @@
 
 use std::time::{Duration, Instant};
 
+use chart::Chart;
 use model::{Level, Matched, Verdict};
+use search::Find;
 
-use super::chart::Chart;
+use super::Report;
 use super::confirm::{Confirmed, mocks, stubs};
 use super::run::Case;
-use super::{Find, Report};
 use crate::Error;
 use crate::workshop::Put;
 use crate::workshop::frames::{method_name, simple};

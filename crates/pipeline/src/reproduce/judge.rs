@@ -2,11 +2,9 @@
 
 use std::cmp::Reverse;
 
+use chart::Chart;
 use model::{Crash, End, Observation, Outcome, Relation, Thrown, Unknown, Verdict};
-
 use search::Reproduced;
-
-use super::chart::Chart;
 
 /// How much of the crash a run shows.
 pub(crate) fn reproduced(

@@ -3,21 +3,21 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use carve::Carved;
+use chart::Chart;
 use instrument::distance;
-use model::{Above, Thrown, Unknown};
+use model::{Above, Candidate, Observation, Thrown, Unknown};
 use program::{Absent, ClassPath, Index, IndexConfig, Origin};
 use runner::{Isolation, Runner, Workers, WorkersConfig};
-use search::Carved;
+use search::{Budget, Evaluation, Find, Hunt, goal};
 use trace::{Found, print};
 
-use super::chart::Chart;
 use super::confirm::Confirmation;
 use super::desk::Desk;
 use super::ended::Ended;
-use super::judge::alone;
 use super::own_tests::OwnTests;
 use super::why::Witness;
-use super::{Budget, Config, Find, Hunt, Report, choose, goal};
+use super::{Config, Report, choose, judge, nested};
 use crate::workshop::frames::{frame_name, simple};
 use crate::workshop::junit::ChosenJUnit;
 use crate::workshop::premises::{self, Fit};
@@ -83,7 +83,7 @@ impl<'a> Case<'a> {
         let unknown = Unknown { above, renamed: config.mapping.is_some() };
         let checked = match config.frames {
             // Wrappers are not searched for, nor are frames outside of those that are.
-            Some(count) => alone(fit.innermost(&crash.throwables[target], count)),
+            Some(count) => judge::alone(fit.innermost(&crash.throwables[target], count)),
             None => crash.clone(),
         };
         let checked = premises::check_frames(&checked, class_path, &is_foreign);
@@ -214,7 +214,7 @@ impl<'a> Case<'a> {
         };
         let Config { budget, seed, parameters, .. } = self.config;
         let islands = parameters.islands.max(1);
-        let place = goal::goal(chart, 1, index, &plan.probes, &is_project).places.pop();
+        let place = goal(chart, 1, index, &plan.probes, &is_project).places.pop();
         let began = Instant::now();
         let deadline = began + *budget;
         let desk = Desk::new(workers, Witness::new(chart, &plan.probes, place), deadline);
@@ -233,13 +233,19 @@ impl<'a> Case<'a> {
                 !self.config.setting.is_stopped() && !desk.is_broken()
             };
             let resumed = Instant::now();
-            let found =
-                hunt.run(&|island, candidates| desk.execute((island, islands), candidates), &mut watch);
+            let evaluate = |island: usize, candidates: &[Candidate]| -> Vec<Evaluation> {
+                let observations = desk.execute((island, islands), candidates);
+                observations
+                    .into_iter()
+                    .map(|observation| evaluated(chart, observation, &is_project))
+                    .collect()
+            };
+            let found = hunt.run(&evaluate, &mut watch);
             searching += resumed.elapsed();
             desk.check()?;
             let Some(find) = found else { break };
             progress.event(Event::Reducing { frame: find.frame });
-            let find = self.reduce(&hunt, find, &desk);
+            let find = self.reduce(find, &desk, chart, index);
             desk.check()?;
             progress.event(Event::Confirming(self.config.confirmations as usize));
             match confirmation.confirm(&find)? {
@@ -258,15 +264,29 @@ impl<'a> Case<'a> {
         Ok(Ended { find: confirmed, candidates: hunt.tally().tried, searching, reason, rejected })
     }
 
-    /// Makes a find smaller for a while.
-    fn reduce(&self, hunt: &Hunt, find: Find, desk: &Desk) -> Find {
+    /// Makes a find smaller for a while, as long as it reproduces the crash down to the same frame.
+    fn reduce(&self, find: Find, desk: &Desk, chart: &Chart, index: &Index) -> Find {
         let hasty = self.config.setting.is_stopped();
         let end = Instant::now() + if hasty { HASTY_REDUCE_TIME } else { REDUCE_TIME };
-        hunt.reduce(find, &|candidates| match Instant::now() < end {
-            true => desk.run(candidates),
-            false => Vec::new(),
-        })
+        let is_project = |class: &str| self.is_project(class, index);
+        let least = find.reproduces();
+        let mut candidate = reduce::reduce(find.candidate, &mut |variants| {
+            let observations = if Instant::now() < end { desk.run(variants) } else { Vec::new() };
+            let reproduces =
+                |observation: &Observation| judge::reproduced(chart, observation, &is_project) >= least;
+            observations.iter().map(reproduces).collect()
+        });
+        candidate.nested = nested::names(&candidate, index);
+        candidate.frame = Some(find.frame);
+        candidate.package = Some(find.package.clone());
+        candidate.expected = judge::alone(chart.down_to(find.frame as usize));
+        Find { candidate, ..find }
     }
+}
+
+/// What became of a candidate.
+fn evaluated(chart: &Chart, observation: Observation, is_project: &dyn Fn(&str) -> bool) -> Evaluation {
+    Evaluation { reproduces: judge::reproduced(chart, &observation, is_project), observation }
 }
 
 fn is_program(config: &Config, workshop: &Workshop, class: &str) -> bool {

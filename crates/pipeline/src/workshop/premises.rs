@@ -1,7 +1,8 @@
 //! What must hold before anything is run: the frames of the crash exist on the class path, and the innermost can throw it.
 
+use chart::code_line;
 use model::{Crash, Frame, Thrown};
-use program::{Absent, ClassPath, CodeLine, find_line, find_thrower, line_calls, locate};
+use program::{Absent, ClassPath, find_line, find_thrower, line_calls, locate};
 
 use super::frames::frame_name;
 use crate::Error;
@@ -99,11 +100,6 @@ fn find_in(thrown: &Thrown, place: usize, class_path: &ClassPath) -> Result<(), 
 /// Looks for one frame.
 pub(crate) fn find(class_path: &ClassPath, frame: &Frame) -> Result<(), Absent> {
     find_line(class_path, code_line(frame))
-}
-
-/// What the class path is asked for a frame.
-pub(crate) fn code_line(frame: &Frame) -> CodeLine<'_> {
-    CodeLine { class: &frame.class, method: &frame.method, file: frame.file.as_deref(), line: frame.line }
 }
 
 pub(crate) fn absent_error(position: usize, frame: &Frame, absent: Absent) -> Error {

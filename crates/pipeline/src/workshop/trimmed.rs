@@ -1,10 +1,9 @@
 //! What a trace does not show. Loggers, build tools, IDEs and people leave frames out, mostly those of the JDK.
 
+use chart::code_line;
 use model::{Above, Frame, Thrown};
 use program::{ClassPath, throws_itself};
 use trace::Origin;
-
-use super::premises::code_line;
 
 /// What may have been above the innermost frame of a throwable.
 pub(crate) fn above(thrown: &Thrown, class_path: &ClassPath, is_program: &dyn Fn(&str) -> bool) -> Above {

@@ -3,14 +3,17 @@
 use std::cmp::Reverse;
 use std::time::Instant;
 
-use model::{Candidate, Observation, Probe};
+use carve::Carved;
+use catalog::candidate;
+use chart::Chart;
+use model::{Candidate, Probe};
 use program::Index;
-use search::{Carved, Evaluation, Fitness, Parameters, Reproduced, Search, World, candidate};
 
-use super::chart::Chart;
-use super::pace::Pace;
-use super::{goal, judge, nested};
-use crate::Standing;
+use crate::fitness::Fitness;
+use crate::genetic::{Evaluation, Parameters, Reproduced, Search};
+use crate::goal;
+use crate::pace::Pace;
+use crate::world::World;
 
 /// What a hunt may use up.
 #[derive(Clone, Copy, Debug)]
@@ -43,9 +46,25 @@ pub struct Find {
 }
 
 impl Find {
-    fn reproduces(&self) -> Reproduced {
+    /// How much of the crash it reproduces.
+    pub fn reproduces(&self) -> Reproduced {
         Reproduced { is_same: self.is_same, frame: self.frame, apart: Reverse(self.apart) }
     }
+}
+
+/// How far a hunt is, for whoever watches it.
+#[derive(Clone, Debug)]
+pub struct Standing {
+    /// The frame that is searched for, from 1.
+    pub frame: usize,
+    /// The frames of the program.
+    pub frames: usize,
+    /// The highest frame reached, 0 for none.
+    pub reached: u32,
+    /// The best fitness for that frame.
+    pub best: Option<Fitness>,
+    /// Candidates tried, for all frames.
+    pub tried: u64,
 }
 
 /// How far a hunt is.
@@ -65,8 +84,8 @@ const NEAR: u32 = 4;
 /// Finds of one search that may turn out not to be stable before it is given up.
 const MOST_REJECTED: u32 = 3;
 
-/// Executes candidates of an island, while another thread may do so for another.
-pub type Execute<'e> = dyn Fn(usize, &[Candidate]) -> Vec<Observation> + Sync + 'e;
+/// Executes and judges candidates of an island, while another thread may do so for another.
+pub type Evaluate<'e> = dyn Fn(usize, &[Candidate]) -> Vec<Evaluation> + Sync + 'e;
 /// Says by VM name whose frames are the program's.
 pub type IsProject<'p> = dyn Fn(&str) -> bool + Sync + 'p;
 /// Is told how far a hunt is, and says whether it goes on.
@@ -74,9 +93,6 @@ pub type Watch<'w> = dyn FnMut(&Standing) -> bool + 'w;
 
 /// A hunt for a crash.
 pub struct Hunt<'h> {
-    chart: &'h Chart,
-    index: &'h Index,
-    is_project: &'h IsProject<'h>,
     /// For each frame the searches on its islands; none where no test can call it, or none any more.
     searches: Vec<Vec<Search<'h>>>,
     pace: Pace,
@@ -95,10 +111,10 @@ pub struct Hunt<'h> {
 impl<'h> Hunt<'h> {
     /// A hunt that has not begun. `carved` is what the project's tests show.
     pub fn new(
-        chart: &'h Chart,
+        chart: &Chart,
         index: &'h Index,
         probes: &[Probe],
-        is_project: &'h IsProject<'h>,
+        is_project: &IsProject,
         parameters: &Parameters,
         budget: Budget,
         carved: Option<&Carved>,
@@ -127,9 +143,6 @@ impl<'h> Hunt<'h> {
         let searches: Vec<Vec<Search>> = (1..=chart.frames.len()).map(searches).collect();
         let is_callable = searches.iter().any(|islands| !islands.is_empty());
         Hunt {
-            chart,
-            index,
-            is_project,
             rejected: vec![0; searches.len()],
             pace: Pace::new(Instant::now(), budget.deadline, searches.len()),
             searches,
@@ -144,20 +157,20 @@ impl<'h> Hunt<'h> {
     /// Searches until the highest frame is reached, the budget is used up, there is a find and no progress towards a
     /// higher frame for long, or `watch`, which is told after
     /// each generation how far it is, says that it is enough.
-    pub fn run(&mut self, execute: &Execute, watch: &mut Watch) -> Option<Find> {
+    pub fn run(&mut self, evaluate: &Evaluate, watch: &mut Watch) -> Option<Find> {
         let mut turn = FIRST_TURN;
         // The innermost frame is the easiest: with it something is in hand.
         let easiest = self.searches.iter().position(|islands| !islands.is_empty());
         if let Some(easiest) = easiest.filter(|_| self.finds.is_empty()) {
-            self.turn(easiest + 1, turn, execute, watch);
+            self.turn(easiest + 1, turn, evaluate, watch);
         }
         while !self.is_over() {
             for frame in (1..=self.searches.len()).rev() {
                 let above = frame as u32 - self.reached().min(frame as u32);
                 match above {
                     0 => {}
-                    1..=NEAR => self.turn(frame, turn, execute, watch),
-                    _ => self.turn(frame, turn / 4, execute, watch),
+                    1..=NEAR => self.turn(frame, turn, evaluate, watch),
+                    _ => self.turn(frame, turn / 4, evaluate, watch),
                 }
             }
             turn *= 2;
@@ -175,23 +188,6 @@ impl<'h> Hunt<'h> {
         } else if let Some(search) = self.searches[at].get_mut(find.island) {
             search.forget();
         }
-    }
-
-    /// Makes a find smaller as long as it reproduces the crash down to the same frame.
-    pub fn reduce(&self, find: Find, execute: &dyn Fn(&[Candidate]) -> Vec<Observation>) -> Find {
-        let least = find.reproduces();
-        let mut candidate = reduce::reduce(find.candidate, &mut |variants| {
-            let observations = execute(variants);
-            let reproduces = |observation: &Observation| {
-                judge::reproduced(self.chart, observation, self.is_project) >= least
-            };
-            observations.iter().map(reproduces).collect()
-        });
-        candidate.nested = nested::names(&candidate, self.index);
-        candidate.frame = Some(find.frame);
-        candidate.package = Some(find.package.clone());
-        candidate.expected = judge::alone(self.chart.down_to(find.frame as usize));
-        Find { candidate, ..find }
     }
 
     /// Whether a test can call any frame, or what leads to it.
@@ -244,12 +240,12 @@ impl<'h> Hunt<'h> {
     }
 
     /// Some generations for one frame.
-    fn turn(&mut self, frame: usize, generations: u32, execute: &Execute, watch: &mut Watch) {
+    fn turn(&mut self, frame: usize, generations: u32, evaluate: &Evaluate, watch: &mut Watch) {
         for _ in 0..generations {
             if self.is_over() || self.searches[frame - 1].is_empty() {
                 return;
             }
-            if !self.generation(frame, execute) {
+            if !self.generation(frame, evaluate) {
                 let targets = &self.searches[frame - 1][0].world().targets;
                 self.impossible =
                     targets.iter().find(|target| target.has_receiver()).map(|t| t.class.to_string());
@@ -276,22 +272,12 @@ impl<'h> Hunt<'h> {
 
     /// One generation on each island, at the same time; false where no test can be made. They wait for each
     /// other, so that what is found does not depend on which one is quicker.
-    fn generation(&mut self, frame: usize, execute: &Execute) -> bool {
-        let (chart, is_project) = (self.chart, self.is_project);
-        let evaluate = |island: usize, candidates: Vec<Candidate>| -> Vec<Evaluation> {
-            let observations = execute(island, &candidates);
-            let judged = observations.into_iter().map(|observation| Evaluation {
-                reproduces: judge::reproduced(chart, &observation, is_project),
-                observation,
-            });
-            judged.collect()
-        };
-        let evaluate = &evaluate;
+    fn generation(&mut self, frame: usize, evaluate: &Evaluate) -> bool {
         std::thread::scope(|scope| {
             let islands = self.searches[frame - 1].iter_mut().enumerate();
             let threads: Vec<_> = islands
                 .map(|(island, search)| {
-                    scope.spawn(move || search.generation(&mut |candidates| evaluate(island, candidates)))
+                    scope.spawn(move || search.generation(&mut |candidates| evaluate(island, &candidates)))
                 })
                 .collect();
             let mut made = threads.into_iter().map(|thread| thread.join().expect("a search does not panic"));
@@ -307,7 +293,7 @@ impl<'h> Hunt<'h> {
             let most = self.finds.last().map_or(Reproduced::default(), Find::reproduces);
             let Some(best) = search.find().filter(|find| find.reproduces > most) else { continue };
             if let Some(candidate) = candidate(&best.test) {
-                let (package, at) = (search.world().package.clone(), Instant::now());
+                let (package, at) = (search.world().catalog.package.clone(), Instant::now());
                 found = Some(best.test.clone());
                 self.finds.push(Find {
                     frame: best.reproduces.frame,
