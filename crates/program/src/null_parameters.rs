@@ -14,6 +14,8 @@ pub enum Met {
     Instruction,
     /// Something that it calls threw: one of these arguments, a bit for each, the first one lowest.
     Arguments(u32),
+    /// A check of the method itself refused it.
+    Check,
 }
 
 impl Index {
@@ -51,6 +53,7 @@ fn values_met(class: &Class, method: &Member, offsets: &[u32], met: Met) -> Opti
             (Some(value), _, _) | (None, Met::Instruction, Some(value)) => values.push(value),
             (None, Met::Instruction, None) => values.extend(arguments(class, instruction, state, u32::MAX)),
             (None, Met::Arguments(which), _) => values.extend(arguments(class, instruction, state, which)),
+            (None, Met::Check, _) => values.push(Value::Unknown),
         }
     })?;
     Some(values)

@@ -1,7 +1,7 @@
 // Of the two things on the line that can be null the message names the second, which stands behind a condition on the first.
 // EXPECT frame 1 of 1
 // STUBS none
-// TEST contains: null
+// TEST lacks: another null
 package duplicates;
 
 public class Duplicates {

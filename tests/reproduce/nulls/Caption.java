@@ -2,7 +2,8 @@
 // EXPECT frame 1 of 1
 // STUBS none
 // JAVA: -XX:-ShowCodeDetailsInExceptionMessages
-// TEST lacks: width(null
+// TEST lacks: (Caption.Font) null
+// TEST lacks: (Caption.Label) null
 package caption;
 
 import java.lang.annotation.ElementType;
@@ -16,21 +17,19 @@ public class Caption {
     public @interface NotNull {
     }
 
-    public static class Font {
-        private final int size;
-
-        public Font(int size) {
-            this.size = size;
-        }
+    public record Font(int size) {
     }
 
-    public int width(@NotNull Font font, String text) {
-        return font.size * text.length();
+    public record Label(String text, int indent) {
+    }
+
+    public int width(@NotNull Font font, @NotNull Label label) {
+        return font.size * (label.indent > 30 ? label.text.length() : 1);
     }
 }
 
 class Production {
     public static void main(String[] arguments) {
-        System.out.println(new Caption().width(new Caption.Font(12), null));
+        System.out.println(new Caption().width(new Caption.Font(12), new Caption.Label(null, 40)));
     }
 }

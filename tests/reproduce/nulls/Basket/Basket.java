@@ -1,7 +1,7 @@
 // As Kotlin's compiler translates fun first(items: List<Item>) = items[0].price!!. No caller can pass null for the list.
 // EXPECT frame 1 of 1
 // STUBS none
-// TEST lacks: first(null
+// TEST lacks: (List) null
 package basket;
 
 import java.util.List;
