@@ -13,6 +13,7 @@ use crate::fitness::Fitness;
 use crate::genetic::{Evaluation, Parameters, Reproduced, Search};
 use crate::goal;
 use crate::pace::Pace;
+use crate::wording::Wording;
 use crate::world::World;
 
 /// What a hunt may use up.
@@ -96,6 +97,7 @@ pub struct Hunt<'h> {
     /// For each frame the searches on its islands; none where no test can call it, or none any more.
     searches: Vec<Vec<Search<'h>>>,
     pace: Pace,
+    wording: Wording,
     /// What was found, ever better.
     finds: Vec<Find>,
     /// How many finds of each search were rejected.
@@ -142,9 +144,11 @@ impl<'h> Hunt<'h> {
         };
         let searches: Vec<Vec<Search>> = (1..=chart.frames.len()).map(searches).collect();
         let is_callable = searches.iter().any(|islands| !islands.is_empty());
+        let now = Instant::now();
         Hunt {
             rejected: vec![0; searches.len()],
-            pace: Pace::new(Instant::now(), budget.deadline, searches.len()),
+            pace: Pace::new(now, budget.deadline, searches.len()),
+            wording: Wording::new(budget.deadline.saturating_duration_since(now)),
             searches,
             finds: Vec::new(),
             tried: 0,
@@ -154,9 +158,8 @@ impl<'h> Hunt<'h> {
         }
     }
 
-    /// Searches until the highest frame is reached, the budget is used up, there is a find and no progress towards a
-    /// higher frame for long, or `watch`, which is told after
-    /// each generation how far it is, says that it is enough.
+    /// Searches until the highest frame is reached and the message is the same, the budget is used up, there is a find and
+    /// no progress for long, or `watch`, which is told after each generation how far it is, says that it is enough.
     pub fn run(&mut self, evaluate: &Evaluate, watch: &mut Watch) -> Option<Find> {
         let mut turn = FIRST_TURN;
         // The innermost frame is the easiest: with it something is in hand.
@@ -173,6 +176,7 @@ impl<'h> Hunt<'h> {
                     _ => self.turn(frame, turn / 4, evaluate, watch),
                 }
             }
+            self.reword(turn, evaluate, watch);
             turn *= 2;
         }
         self.finds.last().cloned()
@@ -225,7 +229,7 @@ impl<'h> Hunt<'h> {
 
     fn is_over(&self) -> bool {
         let above = self.searches.iter().skip(self.reached() as usize);
-        above.flatten().next().is_none()
+        above.flatten().next().is_none() && self.rewordable().is_none()
             || self.is_stopped
             || self.pace.is_over(!self.finds.is_empty(), Instant::now())
     }
@@ -261,6 +265,24 @@ impl<'h> Hunt<'h> {
         }
     }
 
+    /// Some generations for a message that is nearer to the expected one.
+    fn reword(&mut self, generations: u32, evaluate: &Evaluate, watch: &mut Watch) {
+        for _ in 0..generations {
+            let Some(frame) = self.rewordable().filter(|_| !self.is_over()) else { return };
+            let (began, before) = (Instant::now(), self.finds.len());
+            self.generation(frame, evaluate);
+            self.keep(frame);
+            self.wording.spend(began.elapsed(), self.finds.len() > before);
+            self.is_stopped |= !watch(&self.standing(frame));
+        }
+    }
+
+    /// The frame whose search found what there is, if its message is another one and there is time for a nearer one.
+    fn rewordable(&self) -> Option<usize> {
+        let find = self.finds.last().filter(|find| find.is_same && find.apart > 0)?;
+        (!self.wording.is_over() && !self.searches[find.search - 1].is_empty()).then_some(find.search)
+    }
+
     /// Looks whether the search for a frame came nearer.
     fn look(&mut self, frame: usize) {
         let nearest =
@@ -288,7 +310,7 @@ impl<'h> Hunt<'h> {
     /// Keeps what the searches for a frame found, if it is higher than what there is; the searches for higher frames
     /// are given it.
     fn keep(&mut self, frame: usize) {
-        let mut found = None;
+        let (before, mut found) = (self.reached() as usize, None);
         for (island, search) in self.searches[frame - 1].iter().enumerate() {
             let most = self.finds.last().map_or(Reproduced::default(), Find::reproduces);
             let Some(best) = search.find().filter(|find| find.reproduces > most) else { continue };
@@ -308,6 +330,9 @@ impl<'h> Hunt<'h> {
             }
         }
         let reached = self.reached() as usize;
+        if reached > before {
+            self.wording.begin();
+        }
         if let Some(test) = found {
             self.pace.found(Instant::now());
             self.searches.iter_mut().skip(reached).flatten().for_each(|search| search.graft(&test));

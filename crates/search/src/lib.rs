@@ -19,6 +19,8 @@ mod mocks;
 mod pace;
 mod pattern;
 mod stubs;
+mod told;
+mod wording;
 mod world;
 
 pub use advance::Advance;

@@ -90,7 +90,13 @@ fn world<'i>(index: &'i Index, target: [&str; 3]) -> World<'i> {
 }
 
 fn search_in(world: World, seed: u64) -> Search {
-    let goal = Goal { exception: "java/lang/Error".into(), frame: 1, frames: vec![], places: vec![] };
+    let goal = Goal {
+        exception: "java/lang/Error".into(),
+        frame: 1,
+        frames: vec![],
+        above: model::Above::Nothing,
+        places: vec![],
+    };
     Search::new(world, goal, Parameters::default(), seed)
 }
 
