@@ -80,7 +80,7 @@ impl Line<'_, '_> {
     fn told(&self, wanted: u16, told: Option<&Told>) -> Vec<u32> {
         let sources = self.sources(wanted);
         let narrowed = |keeps: &dyn Fn(&Source) -> bool, from: Vec<Source>| -> Vec<Source> {
-            match from.iter().any(|source| keeps(source)) {
+            match from.iter().any(keeps) {
                 true => from.into_iter().filter(|source| keeps(source)).collect(),
                 false => from,
             }
