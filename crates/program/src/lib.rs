@@ -27,6 +27,7 @@ mod throwing;
 mod throws_itself;
 mod unpack;
 
+pub use cache_key::of_file as file_key;
 pub use calls::{Call, CallKind, Entry};
 pub use cfg::Cfg;
 pub use class_path::{ClassPath, ClassPathError, parse_class_path, sha256};

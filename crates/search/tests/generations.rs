@@ -6,7 +6,8 @@ use std::sync::Arc;
 use catalog::Callable;
 use model::{Candidate, End, Expression, MockKind, Observation, Statement, StubKind};
 use program::{ClassPath, Image, Index, IndexConfig};
-use search::{Evaluation, Goal, Parameters, Reproduced, Search, World};
+use proposer::{Evaluation, Reproduced};
+use search::{Goal, Parameters, Search, World};
 
 const SHOP: &str = "
 package shop;

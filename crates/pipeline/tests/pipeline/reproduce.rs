@@ -6,8 +6,8 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use model::Level;
-use pipeline::reproduce::{Classes, Config, Parameters, Report, run};
-use pipeline::{Error, Event, JUnit, Setting};
+use pipeline::reproduce::{Classes, Config, EarlierFinds, Parameters, Report, run};
+use pipeline::{Error, Event, JUnit, Setting, Via};
 
 use crate::common;
 
@@ -87,6 +87,8 @@ impl World {
             frames: None,
             tests: vec![],
             setting,
+            via: Via::Search,
+            earlier: EarlierFinds::Use,
             budget: Duration::from_secs(20),
             seed: 7,
             parameters: Parameters::default(),
