@@ -46,6 +46,9 @@ const SLACK: usize = 16;
 /// The least trace distance of a run whose message tells of another crash.
 const OTHER_MESSAGE: f64 = 0.25;
 
+/// Distances between messages are told in millionths.
+const MILLION: f64 = 1e6;
+
 /// Tests that are made of one for a method inside.
 const GRAFTS: usize = 16;
 
@@ -232,6 +235,9 @@ impl<'w> Search<'w> {
         if reproduces.frame > 0 && !reproduces.is_same {
             fitness.trace = fitness.trace.max(OTHER_MESSAGE);
         }
+        if reproduces.frame >= self.goal.frame {
+            fitness.message = f64::from(reproduces.apart.0) / MILLION;
+        }
         if reproduces.frame > 0 || fitness.exception == 0.0 {
             cut_behind_failure(&mut test, &evaluation.observation);
         }
@@ -265,12 +271,12 @@ impl<'w> Search<'w> {
     /// Diversity of calls: of tests with the same calls and fitness only a few stay.
     fn thin_out(&mut self) {
         const ALIKE: u32 = 2;
-        let mut alike: HashMap<(Vec<usize>, u64), u32> = HashMap::new();
+        let mut alike: HashMap<(Vec<usize>, (u64, u64)), u32> = HashMap::new();
         self.population.retain(|rated| {
             let calls = rated.test.statements.iter().filter_map(|statement| statement.callable());
             let key = (
                 calls.map(|callable| Arc::as_ptr(callable) as usize).collect(),
-                rated.fitness.total().to_bits(),
+                (rated.fitness.total().to_bits(), rated.fitness.message.to_bits()),
             );
             let count = alike.entry(key).or_default();
             *count += 1;

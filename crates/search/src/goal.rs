@@ -6,11 +6,12 @@ use catalog::{Callable, Environment};
 use chart::{Chart, ChartFrame, Located, code_line};
 use model::{Probe, ProbeKind, Thrown};
 use program::{Index, MethodId, Name, line_calls};
-use trace::{Hint, Origin};
+use trace::Origin;
 
 use crate::fitness::{self, ExpectedFrame, Goal, Place};
 use crate::literals::Pool;
 use crate::pattern::Pattern;
+use crate::told::told;
 use crate::world::World;
 
 const NULL_POINTER: &str = "java/lang/NullPointerException";
@@ -35,6 +36,7 @@ pub(crate) fn goal(
         exception: thrown.class.clone(),
         frame: frame as u32,
         frames: expected_frames(chart, frame, is_project),
+        above: chart.unknown.above,
         places: leads.chain(places).collect(),
     }
 }
@@ -192,8 +194,11 @@ fn pool(chart: &Chart, frame: usize, index: &Index) -> Pool {
             pool.add(literal);
         }
     }
-    for hint in trace::hints(&chart.thrown) {
-        add_hint(&mut pool, &hint);
+    pool.told = told(chart, index);
+    if let Some(told) = pool.told.clone() {
+        pool.integers.extend(&told.integers);
+        pool.decimals.extend(&told.decimals);
+        pool.strings.extend(told.strings.iter().cloned());
     }
     // Programs that load classes by name are given those that the trace shows to be there.
     let inside = chart.frames[..frame - 1].iter().map(|frame| &frame.methods[0].method);
@@ -209,19 +214,6 @@ fn pool(chart: &Chart, frame: usize, index: &Index) -> Pool {
 /// Whether reflection called some method of the trace, mostly by a name that it was given.
 fn is_reflected(thrown: &Thrown) -> bool {
     thrown.frames.iter().any(|frame| trace::origin(frame) == Origin::Reflection)
-}
-
-fn add_hint(pool: &mut Pool, hint: &Hint) {
-    match hint {
-        Hint::Index { index, length } => pool.integers.extend([*index].into_iter().chain(*length)),
-        Hint::Range { from, to, length } => pool.integers.extend([*from, *to].into_iter().chain(*length)),
-        Hint::NegativeSize(size) | Hint::Integer(size) => pool.integers.push(*size),
-        Hint::DivisionByZero => pool.integers.push(0),
-        Hint::Input(text) | Hint::Text(text) => pool.strings.push(text.as_str().into()),
-        Hint::EnumConstant { name, .. } => pool.strings.push(name.as_str().into()),
-        Hint::Decimal(text) => pool.decimals.extend(text.parse::<f64>()),
-        Hint::Null(_) | Hint::Cast { .. } | Hint::Stored(_) => {}
-    }
 }
 
 fn package_of(class: &str) -> &str {

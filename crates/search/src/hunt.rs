@@ -1,7 +1,7 @@
 //! The searches for the frames of a crash, sharing one budget.
 
 use std::sync::{Mutex, MutexGuard};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use carve::Carved;
 use catalog::candidate;
@@ -10,16 +10,26 @@ use model::{Candidate, Probe, simple_name};
 use program::Index;
 use proposer::{Brought, Find, Lab, Lane, Lesson, Proposer, Reproduced, Slice, Stage, Standing};
 
-use crate::agenda::Agenda;
+use crate::agenda::{Agenda, Turn};
 use crate::fitness::Fitness;
 use crate::genetic::{Parameters, Search};
 use crate::goal;
 use crate::pace::Pace;
 use crate::why::Witness;
+use crate::wording::Wording;
 use crate::world::World;
 
 /// The name of this proposer.
 pub const NAME: &str = "search";
+
+/// What a hunt may use up.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    /// How long it may search.
+    pub time: Duration,
+    /// The seed of all chance.
+    pub seed: u64,
+}
 
 /// Finds of one search that may turn out not to be stable before it is given up.
 const MOST_REJECTED: u32 = 3;
@@ -35,6 +45,7 @@ pub struct Hunt<'h> {
     /// The frame that was worked on last, from 1.
     frame: usize,
     pace: Pace,
+    wording: Wording,
     /// What was found, ever better.
     finds: Vec<Kept>,
     /// How many finds of each search were rejected.
@@ -64,7 +75,7 @@ impl<'h> Hunt<'h> {
         probes: &'h [Probe],
         is_project: &IsProject,
         parameters: &Parameters,
-        seed: u64,
+        budget: Budget,
         carved: Option<&Carved>,
     ) -> Hunt<'h> {
         let searches = |frame: usize| -> Vec<Search> {
@@ -79,7 +90,8 @@ impl<'h> Hunt<'h> {
             let worlds: Option<Vec<World>> = goal::packages(chart, frame, index).iter().map(world).collect();
             let Some(worlds) = worlds else { return Vec::new() };
             let goal = goal::goal(chart, frame, index, probes, is_project);
-            let seed = |island: usize| seed.wrapping_add(frame as u64).wrapping_add((island as u64) << 32);
+            let seed =
+                |island: usize| budget.seed.wrapping_add(frame as u64).wrapping_add((island as u64) << 32);
             let islands = 0..parameters.islands.max(1);
             let search = |island: usize| {
                 let world = worlds[island % worlds.len()].clone();
@@ -95,6 +107,7 @@ impl<'h> Hunt<'h> {
             frame: easiest.unwrap_or(1),
             rejected: vec![0; searches.len()],
             pace: Pace::new(Instant::now(), searches.len()),
+            wording: Wording::new(budget.time),
             is_callable: easiest.is_some(),
             searches,
             finds: Vec::new(),
@@ -118,7 +131,8 @@ impl<'h> Hunt<'h> {
     /// Whether it has nothing to do any more, or enough in hand.
     fn is_done(&self) -> bool {
         let above = self.searches.iter().skip(self.reached() as usize);
-        above.flatten().next().is_none() || !self.finds.is_empty() && self.pace.is_enough(Instant::now())
+        above.flatten().next().is_none() && self.rewordable().is_none()
+            || !self.finds.is_empty() && self.pace.is_enough(Instant::now())
     }
 
     fn tried(&self) -> u64 {
@@ -133,10 +147,18 @@ impl<'h> Hunt<'h> {
         self.witness.lock().expect("nobody panics with it")
     }
 
-    /// A generation for the frame whose turn it is; whether that came nearer.
+    /// A generation for whatever has its turn; whether that came nearer.
     fn step(&mut self, lab: &dyn Lab) -> bool {
-        let (reached, searches) = (self.reached() as usize, &self.searches);
-        let frame = self.agenda.next(reached, &|frame| !searches[frame - 1].is_empty());
+        let (reached, rewordable, searches) = (self.reached() as usize, self.rewordable(), &self.searches);
+        let turn = self.agenda.next(reached, &|frame| !searches[frame - 1].is_empty(), rewordable.is_some());
+        match turn {
+            Turn::Frame(frame) => self.step_for(frame, lab),
+            Turn::Message => rewordable.is_some_and(|frame| self.reword(frame, lab)),
+        }
+    }
+
+    /// A generation for a frame.
+    fn step_for(&mut self, frame: usize, lab: &dyn Lab) -> bool {
         self.frame = frame;
         if !self.generation(frame, lab) {
             let targets = &self.searches[frame - 1][0].world().targets;
@@ -147,6 +169,23 @@ impl<'h> Hunt<'h> {
         }
         let has_found = self.keep(frame);
         self.look(frame) || has_found
+    }
+
+    /// A generation for a message that is nearer to the expected one.
+    fn reword(&mut self, frame: usize, lab: &dyn Lab) -> bool {
+        self.frame = frame;
+        let began = Instant::now();
+        self.generation(frame, lab);
+        let is_nearer = self.keep(frame);
+        self.wording.spend(began.elapsed(), is_nearer);
+        is_nearer
+    }
+
+    /// The frame whose search found what there is, if its message is another one and there is time for a nearer one.
+    fn rewordable(&self) -> Option<usize> {
+        let Kept { search, .. } =
+            self.finds.last().filter(|kept| kept.find.is_same && kept.find.apart > 0)?;
+        (!self.wording.is_over() && !self.searches[search - 1].is_empty()).then_some(*search)
     }
 
     /// Looks whether the search for a frame came nearer.
@@ -184,7 +223,7 @@ impl<'h> Hunt<'h> {
     /// Keeps what the searches for a frame found, if it is higher than what there is; the searches for higher frames
     /// are given it. Whether there was anything.
     fn keep(&mut self, frame: usize) -> bool {
-        let mut found = None;
+        let (before, mut found) = (self.reached() as usize, None);
         for (island, search) in self.searches[frame - 1].iter().enumerate() {
             let most = self.finds.last().map_or(Reproduced::default(), |kept| kept.find.reproduces());
             let Some(best) = search.find().filter(|find| find.reproduces > most) else { continue };
@@ -197,6 +236,9 @@ impl<'h> Hunt<'h> {
             }
         }
         let reached = self.reached() as usize;
+        if reached > before {
+            self.wording.begin();
+        }
         let Some(test) = found else { return false };
         self.pace.found(Instant::now());
         self.searches.iter_mut().skip(reached).flatten().for_each(|search| search.graft(&test));
@@ -214,8 +256,8 @@ impl Proposer for Hunt<'_> {
         NAME
     }
 
-    /// Searches until the highest frame is reached, the slice is used up, or there is a find and no progress towards a
-    /// higher frame for long.
+    /// Searches until the highest frame is reached and the message is the same, the slice is used up, or there is a find and
+    /// no progress for long.
     fn advance(&mut self, lab: &dyn Lab, slice: Slice) -> Brought {
         let begun = self.tried();
         let mut is_nearer = false;

@@ -20,13 +20,15 @@ mod mocks;
 mod pace;
 mod pattern;
 mod stubs;
+mod told;
 mod why;
+mod wording;
 mod world;
 
 pub use advance::Advance;
 pub use fitness::{ExpectedFrame, Fitness, Goal, Place, Probe};
 pub use genetic::{Parameters, Rated, Search};
-pub use hunt::{Hunt, IsProject, NAME};
+pub use hunt::{Budget, Hunt, IsProject, NAME};
 pub use literals::Pool;
 pub use pattern::Pattern;
 pub use world::World;

@@ -25,7 +25,13 @@ fn world<'i>(index: &'i Index, package: &str) -> World<'i> {
 
 /// All candidates of some generations that nothing becomes of, as text: a NaN is not equal to itself.
 fn candidates(world: World) -> Vec<String> {
-    let goal = Goal { exception: "java/lang/Error".into(), frame: 1, frames: vec![], places: vec![] };
+    let goal = Goal {
+        exception: "java/lang/Error".into(),
+        frame: 1,
+        frames: vec![],
+        above: model::Above::Nothing,
+        places: vec![],
+    };
     let mut search = Search::new(world, goal, Parameters::default(), 5);
     let mut seen = Vec::new();
     let observation =

@@ -80,7 +80,13 @@ fn candidates_for(index: &Index, target: [&str; 3], seed: u64, generations: usiz
 fn search_for<'i>(index: &'i Index, target: [&str; 3], seed: u64) -> Search<'i> {
     let target = index.method(target[0], target[1], target[2]).expect("the target");
     let world = World::new(index, "shop", vec![Callable::method(index, target, "shop")], []);
-    let goal = Goal { exception: "java/lang/Error".into(), frame: 1, frames: vec![], places: vec![] };
+    let goal = Goal {
+        exception: "java/lang/Error".into(),
+        frame: 1,
+        frames: vec![],
+        above: model::Above::Nothing,
+        places: vec![],
+    };
     Search::new(world, goal, Parameters::default(), seed)
 }
 

@@ -10,7 +10,7 @@ use model::{Above, Thrown, Unknown};
 use program::{Absent, ClassPath, Index, IndexConfig, Origin};
 use proposer::{Lesson, Proposer};
 use runner::{Isolation, Runner, Workers, WorkersConfig};
-use search::Hunt;
+use search::{Budget, Hunt};
 use trace::{Found, print};
 
 use super::confirm::Confirmation;
@@ -216,10 +216,11 @@ impl<'a> Case<'a> {
         let Config { budget, seed, parameters, via, .. } = self.config;
         let began = Instant::now();
         let lab = WorkerLab::new(workers, chart, &is_project, &self.config.setting, began + *budget);
+        let limits = Budget { time: *budget, seed: *seed };
         let carved = self.carved.as_ref();
         let proposer: Box<dyn Proposer> = match via {
             Via::Search => {
-                let hunt = Hunt::new(chart, index, &plan.probes, &is_project, parameters, *seed, carved);
+                let hunt = Hunt::new(chart, index, &plan.probes, &is_project, parameters, limits, carved);
                 carved.iter().for_each(|_| progress.event(Event::Carved(hunt.carved())));
                 Box::new(hunt)
             }
