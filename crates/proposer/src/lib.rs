@@ -65,7 +65,7 @@ pub enum Brought {
     /// It came no nearer.
     Same,
     /// The best that it has, which it does not expect to improve.
-    Found(Find),
+    Found(Box<Find>),
     /// It has nothing more to propose, and why.
     Exhausted(String),
 }

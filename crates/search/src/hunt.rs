@@ -247,7 +247,7 @@ impl<'h> Hunt<'h> {
 
     /// What it has in hand.
     fn in_hand(&self) -> Option<Brought> {
-        self.finds.last().map(|kept| Brought::Found(kept.find.clone()))
+        self.finds.last().map(|kept| Brought::Found(Box::new(kept.find.clone())))
     }
 }
 

@@ -58,14 +58,19 @@ impl Earlier {
 
 #[cfg(test)]
 mod unit {
-    use model::{Candidate, Expression, Statement, Thrown};
+    use model::{Candidate, Expression, Relation, Statement, Thrown};
     use program::ClassPath;
 
     use super::Earlier;
 
     fn earlier(folder: &std::path::Path, message: &str) -> Earlier {
         let class_path = ClassPath::open(&[folder.to_owned()], 17).expect("a directory");
-        let thrown = Thrown { message: Some(message.into()), ..Thrown::default() };
+        let thrown = Thrown {
+            class: "a/Failure".into(),
+            message: Some(message.into()),
+            frames: vec![],
+            relation: Relation::Top,
+        };
         Earlier::new(folder, &thrown, &class_path)
     }
 
@@ -77,10 +82,10 @@ mod unit {
             frame: Some(2),
             ..Candidate::default()
         };
+        // The folder is the class path, too: what it is must not change.
+        std::fs::create_dir(folder.path().join("finds")).expect("created");
         let kept = earlier(folder.path(), "one");
         assert_eq!(kept.read(), None);
-        std::fs::create_dir(folder.path().join("finds")).expect("created");
-        let kept = Earlier { ..earlier(folder.path(), "one") };
         kept.write(&candidate).expect("written");
         assert_eq!(kept.read().as_ref(), Some(&candidate));
         assert_eq!(earlier(folder.path(), "another").read(), None);

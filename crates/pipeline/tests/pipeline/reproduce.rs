@@ -88,7 +88,7 @@ impl World {
             tests: vec![],
             setting,
             via: Via::Search,
-            earlier: EarlierFinds::Use,
+            earlier: EarlierFinds::Ignore,
             budget: Duration::from_secs(20),
             seed: 7,
             parameters: Parameters::default(),
@@ -131,6 +131,23 @@ fn a_wrapped_root_cause_is_reproduced_at_the_highest_frame_and_the_same_way_each
     let again = World::new(CRASH);
     let second = again.run().expect("a report");
     assert_eq!((again.test(&second), second.candidates), (source, report.candidates));
+}
+
+#[test]
+fn a_run_begins_from_what_an_earlier_one_found_unless_it_must_not() {
+    let mut world = World::new(CRASH);
+    world.config.earlier = EarlierFinds::Use;
+    let first = world.run().expect("a report");
+    assert!(first.reproduced && !first.from_earlier_find, "{first:?}");
+    assert!(world.test(&first).contains("Found by search."));
+    let second = world.run().expect("a report");
+    assert!(second.reproduced && second.from_earlier_find, "{second:?}");
+    assert_eq!((second.frame, second.proposer), (first.frame, "search"));
+    assert!(second.candidates < first.candidates, "{} and {}", second.candidates, first.candidates);
+    assert!(world.test(&second).contains("Found by search, from what an earlier run found."));
+    world.config.earlier = EarlierFinds::Replace;
+    let fresh = world.run().expect("a report");
+    assert!(!fresh.from_earlier_find && fresh.candidates == first.candidates, "{fresh:?}");
 }
 
 #[test]
