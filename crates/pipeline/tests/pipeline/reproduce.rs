@@ -140,14 +140,16 @@ fn a_run_begins_from_what_an_earlier_one_found_unless_it_must_not() {
     let first = world.run().expect("a report");
     assert!(first.reproduced && !first.from_earlier_find, "{first:?}");
     assert!(world.test(&first).contains("Found by search."));
+    // So few tests at a time that it takes generations to find it anew.
+    world.config.parameters.population = 2;
     let second = world.run().expect("a report");
     assert!(second.reproduced && second.from_earlier_find, "{second:?}");
     assert_eq!((second.frame, second.proposer), (first.frame, "search"));
-    assert!(second.candidates < first.candidates, "{} and {}", second.candidates, first.candidates);
     assert!(world.test(&second).contains("Found by search, from what an earlier run found."));
     world.config.earlier = EarlierFinds::Replace;
     let fresh = world.run().expect("a report");
-    assert!(!fresh.from_earlier_find && fresh.candidates == first.candidates, "{fresh:?}");
+    assert!(!fresh.from_earlier_find, "{fresh:?}");
+    assert!(second.candidates < fresh.candidates, "{} and {}", second.candidates, fresh.candidates);
 }
 
 #[test]
