@@ -8,13 +8,16 @@ pub mod bench;
 mod error;
 mod progress;
 pub mod reproduce;
+mod schedule;
 mod setting;
 pub mod tests;
+mod via;
 mod workshop;
 
 pub use error::Error;
 pub use progress::{Event, Progress};
-pub use search::Standing;
+pub use proposer::{Stage, Standing};
 pub use setting::{Setting, Source};
 pub use testgen::JUnit;
+pub use via::Via;
 pub use workshop::TestPlace;

@@ -8,6 +8,7 @@ mod config;
 mod finish;
 mod given;
 mod jvm_options;
+mod lab;
 mod recorded;
 mod report;
 mod run;

@@ -31,6 +31,7 @@ mod throwing;
 mod unpack;
 mod wanted;
 
+pub use cache_key::of_file as file_key;
 pub use calls::{Call, CallKind, Entry};
 pub use cfg::Cfg;
 pub use class_path::{ClassPath, ClassPathError, parse_class_path, sha256};

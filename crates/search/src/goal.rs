@@ -20,7 +20,7 @@ const DEPTH: usize = 8;
 const MOST_ENTRIES: usize = 12;
 
 /// The goal of the search for a frame, counted from 1.
-pub fn goal(
+pub(crate) fn goal(
     chart: &Chart,
     frame: usize,
     index: &Index,

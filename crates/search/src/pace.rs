@@ -1,4 +1,4 @@
-//! When a search is over: its time is up, or it has a find and comes no nearer to a higher frame.
+//! When a search has had enough: it has a find and comes no nearer to a higher frame.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,6 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// How a search gets on.
 pub(crate) struct Pace {
     began: Instant,
-    deadline: Instant,
     /// When it last came nearer.
     progress: Instant,
     /// The least fitness at each frame, from 1.
@@ -16,8 +15,8 @@ pub(crate) struct Pace {
 }
 
 impl Pace {
-    pub(crate) fn new(began: Instant, deadline: Instant, frames: usize) -> Pace {
-        Pace { began, deadline, progress: began, nearest: vec![f64::INFINITY; frames] }
+    pub(crate) fn new(began: Instant, frames: usize) -> Pace {
+        Pace { began, progress: began, nearest: vec![f64::INFINITY; frames] }
     }
 
     /// Something was found.
@@ -25,18 +24,20 @@ impl Pace {
         self.progress = now;
     }
 
-    /// The best test for a frame, counted from 1, has this fitness.
-    pub(crate) fn see(&mut self, frame: usize, fitness: f64, now: Instant) {
+    /// The best test for a frame, counted from 1, has this fitness; whether that is nearer than any before.
+    pub(crate) fn see(&mut self, frame: usize, fitness: f64, now: Instant) -> bool {
         let nearest = &mut self.nearest[frame - 1];
-        if fitness < *nearest {
+        let is_nearer = fitness < *nearest;
+        if is_nearer {
             *nearest = fitness;
             self.progress = now;
         }
+        is_nearer
     }
 
-    pub(crate) fn is_over(&self, has_find: bool, now: Instant) -> bool {
-        let enough = self.progress + (self.progress - self.began) + PATIENCE;
-        now >= self.deadline || has_find && now >= enough
+    /// Whether a find in hand is enough.
+    pub(crate) fn is_enough(&self, now: Instant) -> bool {
+        now >= self.progress + (self.progress - self.began) + PATIENCE
     }
 }
 
@@ -48,18 +49,16 @@ mod tests {
     fn a_search_with_a_find_ends_when_it_comes_no_nearer() {
         let began = Instant::now();
         let at = |seconds: u64| began + Duration::from_secs(seconds);
-        let mut pace = Pace::new(began, at(120), 2);
+        let mut pace = Pace::new(began, 2);
         pace.see(2, 5.0, at(3));
-        assert!(!pace.is_over(false, at(119)), "without a find all of the time is used");
-        assert!(!pace.is_over(true, at(25)));
-        assert!(pace.is_over(true, at(26)));
+        assert!(!pace.is_enough(at(25)));
+        assert!(pace.is_enough(at(26)));
         pace.see(2, 5.0, at(10));
-        assert!(pace.is_over(true, at(26)), "the same fitness again is no progress");
+        assert!(pace.is_enough(at(26)), "the same fitness again is no progress");
         pace.see(2, 4.0, at(25));
-        assert!(!pace.is_over(true, at(69)));
-        assert!(pace.is_over(true, at(70)));
+        assert!(!pace.is_enough(at(69)));
+        assert!(pace.is_enough(at(70)));
         pace.found(at(60));
-        assert!(!pace.is_over(true, at(119)));
-        assert!(pace.is_over(true, at(120)) && pace.is_over(false, at(120)), "the time is up");
+        assert!(!pace.is_enough(at(119)));
     }
 }

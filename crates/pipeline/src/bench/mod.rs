@@ -15,6 +15,6 @@ mod run;
 mod summary;
 mod variant;
 
-pub use config::{Config, Event, Via};
+pub use config::{Config, Event};
 pub use report::{CaseReport, NotRun, Report, Row, Totals};
 pub use run::run;

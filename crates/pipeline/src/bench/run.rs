@@ -137,6 +137,9 @@ impl Bench<'_> {
             frames: prepared.variant.cut(),
             tests: vec![],
             setting,
+            via: self.config.via,
+            // Each result must be of this run alone.
+            earlier: reproduce::EarlierFinds::Ignore,
             budget: self.config.budget,
             seed,
             parameters: self.config.parameters.clone(),

@@ -3,8 +3,8 @@
 use chart::Chart;
 use model::{Candidate, Crash, End, Expression, Outcome, Verdict};
 use program::Index;
+use proposer::Find;
 use runner::{Runner, TestMethod};
-use search::Find;
 use testgen::{About, Form, TestSuite};
 
 use super::Config;
@@ -17,6 +17,7 @@ use crate::workshop::suite::Suite;
 use crate::workshop::write::Place;
 
 /// What confirming needs to know.
+#[derive(Clone, Copy)]
 pub(crate) struct Confirmation<'a> {
     pub(crate) config: &'a Config,
     pub(crate) crash: &'a Crash,
@@ -28,6 +29,8 @@ pub(crate) struct Confirmation<'a> {
     pub(crate) runner: &'a Runner,
     pub(crate) is_project: &'a dyn Fn(&str) -> bool,
     pub(crate) index: &'a Index,
+    /// Who found what is confirmed, as a sentence for the test's comment.
+    pub(crate) provenance: &'a str,
 }
 
 /// A find that holds.
@@ -133,6 +136,7 @@ impl Confirmation<'_> {
         let other = verdict.and_then(|verdict| verdict.other_message.as_ref());
         remarks.extend(other.map(|messages| format!("The message differs: {messages}.")));
         remarks.extend(verdict.into_iter().flat_map(notes));
+        remarks.extend((!self.provenance.is_empty()).then(|| self.provenance.to_owned()));
         let stubs = stubs(&find.candidate);
         if !stubs.is_empty() {
             remarks.push(format!("Implemented for the test alone: {}.", stubs.join(", ")));

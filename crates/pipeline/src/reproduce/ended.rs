@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use chart::Chart;
 use model::{Level, Matched, Verdict};
-use search::Find;
+use proposer::Find;
 
 use super::Report;
 use super::confirm::{Confirmed, mocks, stubs};
@@ -17,6 +17,10 @@ use crate::workshop::junit::ChosenJUnit;
 /// What a search ended with.
 pub(super) struct Ended {
     pub(super) find: Option<(Find, Confirmed)>,
+    /// The proposer that found it; of nothing, the one that was asked.
+    pub(super) proposer: &'static str,
+    /// Whether it began from what an earlier run found.
+    pub(super) from_earlier_find: bool,
     pub(super) candidates: u64,
     /// How long candidates were searched for.
     pub(super) searching: Duration,
@@ -69,7 +73,8 @@ impl Ended {
             searching: seconds(self.searching),
             candidates: self.candidates,
             seed: case.config.seed,
-            proposer: "search",
+            proposer: self.proposer,
+            from_earlier_find: self.from_earlier_find,
             reason: find.is_none().then_some(self.reason),
             rejected: self.rejected,
             statements: candidate.map_or(0, |candidate| candidate.statements.len() + 1),

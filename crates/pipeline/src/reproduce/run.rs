@@ -6,30 +6,30 @@ use std::time::{Duration, Instant};
 use carve::Carved;
 use chart::Chart;
 use instrument::distance;
-use model::{Above, Candidate, Observation, Thrown, Unknown};
+use model::{Above, Thrown, Unknown};
 use program::{Absent, ClassPath, Index, IndexConfig, Origin};
+use proposer::{Lesson, Proposer};
 use runner::{Isolation, Runner, Workers, WorkersConfig};
-use search::{Budget, Evaluation, Find, Hunt, goal};
+use search::{Budget, Hunt};
 use trace::{Found, print};
 
 use super::confirm::Confirmation;
-use super::desk::Desk;
+use super::earlier::Earlier;
 use super::ended::Ended;
+use super::lab::WorkerLab;
 use super::own_tests::OwnTests;
-use super::why::Witness;
-use super::{Config, Report, choose, judge, nested};
-use crate::workshop::frames::{frame_name, simple};
+use super::trial::Trial;
+use super::{Config, EarlierFinds, Report, choose, judge};
+use crate::schedule::Schedule;
+use crate::workshop::frames::frame_name;
 use crate::workshop::junit::ChosenJUnit;
 use crate::workshop::premises::{self, Fit};
 use crate::workshop::{Workshop, mockito, trimmed};
-use crate::{Error, Event, Progress};
+use crate::{Error, Event, Progress, Via};
 
 /// What a candidate may use up; most need a thousandth of it.
 const CANDIDATE_TIME: Duration = Duration::from_millis(150);
 const CANDIDATE_STEPS: u64 = 200_000;
-/// Making a find smaller takes no longer than this; after an interrupt, than that.
-const REDUCE_TIME: Duration = Duration::from_secs(10);
-const HASTY_REDUCE_TIME: Duration = Duration::from_secs(2);
 
 /// Searches for a test that crashes as a log says.
 pub fn run(config: &Config, progress: &mut dyn Progress) -> Result<Report, Error> {
@@ -211,82 +211,46 @@ impl<'a> Case<'a> {
             runner: &runner,
             is_project: &is_project,
             index,
+            provenance: "",
         };
-        let Config { budget, seed, parameters, .. } = self.config;
-        let islands = parameters.islands.max(1);
-        let place = goal(chart, 1, index, &plan.probes, &is_project).places.pop();
+        let Config { budget, seed, parameters, via, .. } = self.config;
         let began = Instant::now();
-        let deadline = began + *budget;
-        let desk = Desk::new(workers, Witness::new(chart, &plan.probes, place), deadline);
-        let limits = Budget { deadline, seed: *seed };
+        let lab = WorkerLab::new(workers, chart, &is_project, &self.config.setting, began + *budget);
+        let limits = Budget { time: *budget, seed: *seed };
         let carved = self.carved.as_ref();
-        let mut hunt = Hunt::new(chart, index, &plan.probes, &is_project, parameters, limits, carved);
-        if carved.is_some() {
-            progress.event(Event::Carved(hunt.carved()));
-        }
-        let mut rejected = Vec::new();
-        let mut confirmed = None;
-        let mut searching = Duration::ZERO;
-        while confirmed.is_none() {
-            let mut watch = |standing: &crate::Standing| {
-                progress.event(Event::Searching { standing, elapsed: began.elapsed(), budget: *budget });
-                !self.config.setting.is_stopped() && !desk.is_broken()
-            };
-            let resumed = Instant::now();
-            let evaluate = |island: usize, candidates: &[Candidate]| -> Vec<Evaluation> {
-                let observations = desk.execute((island, islands), candidates);
-                observations
-                    .into_iter()
-                    .map(|observation| evaluated(chart, observation, &is_project))
-                    .collect()
-            };
-            let found = hunt.run(&evaluate, &mut watch);
-            searching += resumed.elapsed();
-            desk.check()?;
-            let Some(find) = found else { break };
-            progress.event(Event::Reducing { frame: find.frame });
-            let find = self.reduce(find, &desk, chart, index);
-            desk.check()?;
-            progress.event(Event::Confirming(self.config.confirmations as usize));
-            match confirmation.confirm(&find)? {
-                Ok(held) => confirmed = Some((find, held)),
-                Err(instead) => {
-                    let what = format!("frame {}: {instead}", find.frame);
-                    rejected.extend((!rejected.contains(&what)).then_some(what));
-                    hunt.reject();
-                }
+        let proposer: Box<dyn Proposer> = match via {
+            Via::Search => {
+                let hunt = Hunt::new(chart, index, &plan.probes, &is_project, parameters, limits, carved);
+                carved.iter().for_each(|_| progress.event(Event::Carved(hunt.carved())));
+                Box::new(hunt)
             }
-        }
-        let reason = match rejected.last() {
-            Some(last) => format!("what was found does not hold in a fresh JVM: {last}"),
-            None => desk.witness().reason(hunt.impossible().map(simple), hunt.is_callable()),
         };
-        Ok(Ended { find: confirmed, candidates: hunt.tally().tried, searching, reason, rejected })
+        let mut schedule = Schedule::new(vec![proposer]);
+        let kept = self.kept_find();
+        let earlier = kept.read().filter(|_| self.config.earlier == EarlierFinds::Use);
+        if let Some(candidate) = &earlier {
+            schedule.teach(&Lesson::Find { candidate, frame: candidate.frame.unwrap_or(1) });
+        }
+        let from_earlier_find = earlier.is_some();
+        let mut trial = Trial::new(&confirmation, &lab, from_earlier_find, began, progress);
+        schedule.run(&lab, &mut trial)?;
+        lab.check()?;
+        let searching = began.elapsed() - trial.took;
+        let reason = trial.rejection().unwrap_or_else(|| schedule.why_not());
+        let Trial { held, rejected, .. } = trial;
+        if let Some(((find, _), _)) = held.as_ref().filter(|_| self.config.earlier != EarlierFinds::Ignore) {
+            kept.write(&find.candidate);
+        }
+        let (find, proposer) = held.map_or((None, via.name()), |(find, by)| (Some(find), by));
+        let candidates = schedule.tried();
+        Ok(Ended { find, proposer, from_earlier_find, candidates, searching, reason, rejected })
     }
 
-    /// Makes a find smaller for a while, as long as it reproduces the crash down to the same frame.
-    fn reduce(&self, find: Find, desk: &Desk, chart: &Chart, index: &Index) -> Find {
-        let hasty = self.config.setting.is_stopped();
-        let end = Instant::now() + if hasty { HASTY_REDUCE_TIME } else { REDUCE_TIME };
-        let is_project = |class: &str| self.is_project(class, index);
-        let least = find.reproduces();
-        let mut candidate = reduce::reduce(find.candidate, &mut |variants| {
-            let observations = if Instant::now() < end { desk.run(variants) } else { Vec::new() };
-            let reproduces =
-                |observation: &Observation| judge::reproduced(chart, observation, &is_project) >= least;
-            observations.iter().map(reproduces).collect()
-        });
-        candidate.nested = nested::names(&candidate, index);
-        candidate.frame = Some(find.frame);
-        candidate.package = Some(find.package.clone());
-        candidate.expected = judge::alone(chart.down_to(find.frame as usize));
-        Find { candidate, ..find }
+    /// Where what was found for this crash is kept.
+    fn kept_find(&self) -> Earlier {
+        let thrown = &self.found.crash.throwables[self.target];
+        Earlier::new(&self.config.setting.cache, thrown, &self.workshop.program.class_path)
     }
-}
-
-/// What became of a candidate.
-fn evaluated(chart: &Chart, observation: Observation, is_project: &dyn Fn(&str) -> bool) -> Evaluation {
-    Evaluation { reproduces: judge::reproduced(chart, &observation, is_project), observation }
 }
 
 fn is_program(config: &Config, workshop: &Workshop, class: &str) -> bool {

@@ -7,7 +7,7 @@ use runner::Runner;
 
 use super::session::Session;
 use crate::workshop::suite::Suite;
-use crate::workshop::verify::run_and_judge;
+use crate::workshop::verify::{Judge, run_and_judge};
 use crate::workshop::write::Place;
 use crate::{Error, Event, Progress, TestPlace};
 
@@ -21,18 +21,26 @@ pub(crate) struct Written {
     pub(crate) run: Option<String>,
 }
 
+impl Written {
+    /// Nothing was written.
+    pub(crate) fn nothing(verdicts: Vec<Option<Verdict>>) -> Written {
+        Written { places: vec![None; verdicts.len()], verdicts, files: vec![], run: None }
+    }
+}
+
 impl Session<'_> {
     /// Runs every candidate once.
     pub(crate) fn verify(
         &self,
         candidates: &[Candidate],
         runner: &Runner,
+        judge: &Judge,
         progress: &mut dyn Progress,
     ) -> Result<Vec<Option<Verdict>>, Error> {
         progress.event(Event::Compiling(candidates.len()));
         let all = (0..candidates.len()).collect();
         let suite = Suite::build(candidates, all, &|chosen| Ok(self.generate(chosen)), runner)?;
-        run_and_judge(&suite, candidates, runner, &|c, o, t| self.judge(c, o, t), progress)
+        run_and_judge(&suite, candidates, runner, judge, progress)
     }
 
     /// Writes the tests that reproduce. Those that do not do so again are taken out, until all do.
@@ -47,12 +55,7 @@ impl Session<'_> {
         loop {
             let members = reproducing(&verdicts);
             if members.is_empty() {
-                return Ok(Written {
-                    places: vec![None; verdicts.len()],
-                    verdicts,
-                    files: vec![],
-                    run: None,
-                });
+                return Ok(Written::nothing(verdicts));
             }
             let name = |chosen: &[Candidate]| place.renamed(self.generate(chosen));
             let suite = Suite::build(candidates, members, &name, runner)?;
