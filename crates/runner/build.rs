@@ -15,6 +15,8 @@ struct Jar {
     package: &'static str,
     /// Sources beside the package.
     more: &'static [&'static str],
+    /// Sources of other folders below `java`.
+    others: &'static [&'static str],
     /// The worker uses the JDK's internal `Unsafe`, which `--release` does not let it see. Its concatenation is inline
     /// because an `invokedynamic` that is linked at the limit of a stack harms the VM.
     options: &'static [&'static str],
@@ -25,12 +27,14 @@ const JARS: [Jar; 2] = [
         name: "harness",
         package: "recrash/harness",
         more: &[],
+        others: &[],
         options: &["--release", "17", "-g", "-Xlint:all"],
     },
     Jar {
         name: "worker",
         package: "recrash/worker",
         more: &["module-info"],
+        others: &["restore/recrash/Restore"],
         options: &[
             "-source",
             "17",
@@ -62,8 +66,16 @@ fn build(jar: &Jar) {
     let _ = std::fs::remove_dir_all(&classes);
     let mut sources = files(&folder.join(jar.package), "java");
     sources.extend(jar.more.iter().map(|name| folder.join(format!("{name}.java"))));
+    for other in jar.others {
+        let source = manifest.join(format!("../../java/{other}.java"));
+        println!("cargo::rerun-if-changed={}", source.display());
+        sources.push(source);
+    }
     compile(jar, &sources, &classes);
     let mut compiled = files(&classes.join(jar.package), "class");
+    if !jar.others.is_empty() {
+        compiled.extend(files(&classes.join("recrash"), "class"));
+    }
     compiled.extend(jar.more.iter().map(|name| classes.join(format!("{name}.class"))));
     std::fs::write(out.join(format!("{}.jar", jar.name)), pack(&classes, &compiled))
         .expect("OUT_DIR can be written");

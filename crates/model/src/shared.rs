@@ -24,6 +24,13 @@ impl<T> From<T> for Shared<T> {
     }
 }
 
+impl<T> Shared<T> {
+    /// Where it is: the same for all owners of one value, as long as one of them keeps it.
+    pub fn address(&self) -> usize {
+        Arc::as_ptr(&self.0).addr()
+    }
+}
+
 impl<T: Clone> Shared<T> {
     /// The value, to be changed for this owner alone.
     pub fn to_mut(&mut self) -> &mut T {

@@ -22,6 +22,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use model::{Candidate, Crash, MethodRef};
 
+pub use objects::{OBJECTS_HEAD, object_lines};
+
 /// The support source that generated tests use, as its users get it.
 pub const RESTORE_SOURCE: &str = include_str!("../../../java/restore/recrash/Restore.java");
 

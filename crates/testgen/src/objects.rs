@@ -12,6 +12,9 @@ use model::{Candidate, Elements, Expression, Lambda, Make, MethodRef, RestoredOb
 
 use crate::imports::{class_of, primitive};
 
+/// The first line of a file of objects.
+pub const OBJECTS_HEAD: &str = "recrash objects 1\n";
+
 /// The widest line of elements.
 const WIDTH: usize = 110;
 
@@ -51,7 +54,7 @@ impl<'a> ObjectsFile<'a> {
 
     /// The contents of the file.
     pub fn contents(&self, test_class: &str) -> String {
-        let mut out = format!("recrash objects 1\n# Objects that {test_class} restores.\n");
+        let mut out = format!("{OBJECTS_HEAD}# Objects that {test_class} restores.\n");
         write_objects(&self.shared, &mut out);
         for (test, objects) in &self.parts {
             let _ = write!(out, "\n[{test}]\n");
@@ -62,19 +65,31 @@ impl<'a> ObjectsFile<'a> {
 }
 
 fn write_objects(objects: &BTreeMap<u32, &Shared<RestoredObject>>, out: &mut String) {
-    for (id, object) in objects {
-        let _ = write!(out, "\n@{id} ");
-        write_make(&object.make, out);
-        for field in &object.fields {
-            let owner = match &object.make {
-                Make::Allocate { class, .. } if *class == field.class => String::new(),
-                _ => bare(&field.class) + ".",
-            };
-            let _ = writeln!(out, "  {owner}{} = {}", bare_name(&field.name), value(&field.value));
-        }
-        for step in &object.fill {
-            let _ = writeln!(out, "  {}{}", step_name(&step.method), values(&step.arguments));
-        }
+    for (&id, object) in objects {
+        out.push('\n');
+        write_object(id, object, out);
+    }
+}
+
+/// The lines of one object.
+pub fn object_lines(id: u32, object: &RestoredObject) -> String {
+    let mut lines = String::new();
+    write_object(id, object, &mut lines);
+    lines
+}
+
+fn write_object(id: u32, object: &RestoredObject, out: &mut String) {
+    let _ = write!(out, "@{id} ");
+    write_make(&object.make, out);
+    for field in &object.fields {
+        let owner = match &object.make {
+            Make::Allocate { class, .. } if *class == field.class => String::new(),
+            _ => bare(&field.class) + ".",
+        };
+        let _ = writeln!(out, "  {owner}{} = {}", bare_name(&field.name), value(&field.value));
+    }
+    for step in &object.fill {
+        let _ = writeln!(out, "  {}{}", step_name(&step.method), values(&step.arguments));
     }
 }
 

@@ -14,6 +14,7 @@ import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
 import java.io.ObjectStreamConstants;
 import java.io.ObjectStreamField;
+import java.io.Reader;
 import java.io.Serializable;
 import java.lang.invoke.CallSite;
 import java.lang.invoke.LambdaMetafactory;
@@ -99,13 +100,18 @@ public final class Restore {
 
     /** The objects of a test class as one of its tests needs them. */
     public static Restore from(Class<?> test, String part) {
-        Restore restore = new Restore(test.getClassLoader());
         String name = test.getSimpleName() + ".objects";
         try (InputStream in = Files.open(test, name)) {
-            restore.read(new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8)), name, part);
+            return from(new InputStreamReader(in, StandardCharsets.UTF_8), name, part, test.getClassLoader());
         } catch (IOException e) {
             throw new Problem(name + " cannot be read: " + e, e);
         }
+    }
+
+    /** The objects of a text that has this name, of classes that the loader finds. */
+    public static Restore from(Reader text, String name, String part, ClassLoader loader) throws IOException {
+        Restore restore = new Restore(loader);
+        restore.read(new BufferedReader(text), name, part);
         return restore;
     }
 

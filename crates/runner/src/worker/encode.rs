@@ -77,6 +77,8 @@ pub(super) fn candidate(candidate: &Candidate, names: &mut Names) -> Result<Byte
     encoder.bytes.octet(is_initializer.into());
     let is_let = |statement: &&Statement| matches!(statement, Statement::Let { .. });
     encoder.bytes.unsigned(candidate.statements.iter().filter(is_let).count() as u64);
+    let objects = encoder.names.restored(&candidate.objects)?;
+    encoder.bytes.numbers(&objects);
     encoder.bytes.unsigned(candidate.statements.len() as u64);
     for statement in &candidate.statements {
         encoder.statement(statement)?;
@@ -204,9 +206,7 @@ impl Encoder<'_> {
                     self.answer(answer.value.as_ref().unwrap_or(&Expression::Null))?;
                 }
             }
-            Expression::Restored(_) => {
-                return Err(Refused("restored objects need a test of their own".into()));
-            }
+            Expression::Restored(id) => self.op(23, *id),
             _ => self.literal(expression),
         }
         Ok(())

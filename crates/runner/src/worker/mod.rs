@@ -15,6 +15,7 @@ mod encode;
 mod jvm;
 mod mocks;
 mod names;
+mod texts;
 
 use std::sync::{Mutex, MutexGuard};
 

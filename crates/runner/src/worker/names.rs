@@ -8,12 +8,14 @@ use instrument::stub;
 use model::{Answer, MockKind, StubKind};
 
 use super::encode::{Bytes, Refused};
+use super::texts::Texts;
 
 const TYPE: u8 = 0;
 const METHOD: u8 = 1;
 const CONSTRUCTOR: u8 = 2;
 const FIELD: u8 = 3;
 const STUB: u8 = 4;
+const TEXT: u8 = 5;
 
 /// The numbers that one JVM knows, and the definitions that it has yet to get.
 #[derive(Default)]
@@ -22,6 +24,7 @@ pub(super) struct Names {
     parameters: HashMap<String, usize>,
     /// Kept to look up without allocating.
     key: String,
+    pub(super) texts: Texts,
     pending: Bytes,
     pending_count: u64,
 }
@@ -58,6 +61,15 @@ impl Names {
         let mut key = std::mem::take(&mut self.key);
         key.clear();
         key
+    }
+
+    /// A part of the text of restored objects.
+    pub(super) fn text(&mut self, text: &str) -> Result<u32, Refused> {
+        self.number(format!("t {text}"), |_| {
+            let mut bytes = Bytes::new(TEXT);
+            bytes.text(text);
+            Ok(bytes)
+        })
     }
 
     /// A type by its descriptor.

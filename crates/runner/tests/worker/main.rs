@@ -8,4 +8,5 @@ mod ends;
 mod expressions;
 mod harm;
 mod program;
+mod restored;
 mod state;

@@ -4,12 +4,14 @@ package recrash.worker;
 public final class Answers {
     private final Members members;
     private final Object[] variables;
+    private final RestoredObjects objects;
     private final Input in;
     private final int[] places;
 
-    Answers(Members members, Object[] variables, Input in, int[] places) {
+    Answers(Members members, Object[] variables, RestoredObjects objects, Input in, int[] places) {
         this.members = members;
         this.variables = variables;
+        this.objects = objects;
         this.in = in;
         this.places = places;
     }
@@ -17,7 +19,7 @@ public final class Answers {
     /** Evaluates the answer of the stub's n-th method. An iterator that always has a next element keeps the JDK going round for ever. */
     public Object get(int number) throws Throwable {
         Probe.tick();
-        return Evaluator.answer(members, variables, in.from(places[number]));
+        return Evaluator.answer(members, variables, objects, in.from(places[number]));
     }
 
     /** The same as a boolean, byte, char, short or int. */

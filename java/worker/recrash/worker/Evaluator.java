@@ -18,6 +18,7 @@ final class Evaluator {
 
     private final Members members;
     private Object[] variables = {};
+    private RestoredObjects objects;
     private int bound;
     private int statement;
 
@@ -34,6 +35,7 @@ final class Evaluator {
         bound = 0;
         // Answers of stubs keep the variables, so each candidate has its own.
         variables = new Object[in.count()];
+        objects = RestoredObjects.read(in, members);
         int statements = in.count();
         while (statement < statements) {
             step(in);
@@ -50,6 +52,7 @@ final class Evaluator {
     /** Lets go of the objects. */
     void forget() {
         variables = NO_ARGUMENTS;
+        objects = null;
     }
 
     private void step(Input in) throws Throwable {
@@ -67,9 +70,10 @@ final class Evaluator {
     }
 
     /** An answer of a stub: {@code in} stands at its expression. */
-    static Object answer(Members members, Object[] variables, Input in) throws Throwable {
+    static Object answer(Members members, Object[] variables, RestoredObjects objects, Input in) throws Throwable {
         Evaluator evaluator = new Evaluator(members);
         evaluator.variables = variables;
+        evaluator.objects = objects;
         try {
             return evaluator.expression(in);
         } catch (InvocationTargetException called) {
@@ -102,6 +106,7 @@ final class Evaluator {
             case 20 -> exactly(in);
             case 21 -> initialize(in);
             case 22 -> mock(in);
+            case 23 -> objects.get(in.count());
             default -> throw new IllegalStateException("an unknown expression");
         };
     }
@@ -306,6 +311,6 @@ final class Evaluator {
             places[i] = in.place();
             in.skipTo(in.place() + length);
         }
-        return new Answers(members, variables, in, places);
+        return new Answers(members, variables, objects, in, places);
     }
 }

@@ -20,6 +20,7 @@ final class Members {
     private static final int CONSTRUCTOR = 2;
     private static final int FIELD = 3;
     private static final int STUB = 4;
+    private static final int TEXT = 5;
 
     /** A member as the command line names it. {@code owner} and {@code parameters} are numbers of types. */
     private record Definition(int kind, String text, int owner, int[] parameters, int result, boolean isStatic) {}
@@ -38,7 +39,7 @@ final class Members {
         for (int left = in.count(); left > 0; left--) {
             int kind = in.octet();
             switch (kind) {
-                case TYPE -> definitions.add(new Definition(kind, in.text(), 0, null, 0, false));
+                case TYPE, TEXT -> definitions.add(new Definition(kind, in.text(), 0, null, 0, false));
                 case METHOD -> definitions.add(new Definition(kind, in.text(), in.count(), numbers(in), in.count(), in.octet() != 0));
                 case CONSTRUCTOR -> definitions.add(new Definition(kind, "<init>", in.count(), numbers(in), 0, false));
                 case FIELD -> definitions.add(new Definition(kind, in.text(), in.count(), null, 0, in.octet() != 0));
@@ -52,7 +53,7 @@ final class Members {
         }
     }
 
-    private static int[] numbers(Input in) {
+    static int[] numbers(Input in) {
         int[] numbers = new int[in.count()];
         for (int i = 0; i < numbers.length; i++) {
             numbers[i] = in.count();
@@ -76,6 +77,11 @@ final class Members {
 
     boolean isStatic(int number) {
         return definitions.get(number).isStatic;
+    }
+
+    /** A part of the text from which objects are restored. */
+    String text(int number) {
+        return definitions.get(number).text;
     }
 
     Class<?> type(int number) throws NotRun {

@@ -34,9 +34,14 @@ final class ProgramLoader extends ClassLoader {
             if (name.startsWith(OWN)) {
                 return Class.forName(name, false, ProgramLoader.class.getClassLoader());
             }
-            byte[] bytes = store.known(name);
+            byte[] bytes = isRestoring(name) ? store.restoring(name) : store.known(name);
             return bytes != null ? define(name, bytes) : super.loadClass(name, resolve);
         }
+    }
+
+    private static boolean isRestoring(String name) {
+        return name.startsWith(RestoredObjects.CODE)
+                && (name.length() == RestoredObjects.CODE.length() || name.charAt(RestoredObjects.CODE.length()) == '$');
     }
 
     @Override

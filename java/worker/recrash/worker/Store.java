@@ -1,5 +1,7 @@
 package recrash.worker;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -27,6 +29,24 @@ final class Store {
     /** Adds a class that is no part of the program: a stub. */
     synchronized void add(String name, byte[] bytes) {
         classes.putIfAbsent(name, bytes);
+    }
+
+    /** Bytes of the code that restores objects, which are in the worker's own jar; null where there are none. */
+    synchronized byte[] restoring(String name) {
+        byte[] bytes = classes.get(name);
+        if (bytes == null) {
+            bytes = inJar(name);
+            classes.put(name, bytes);
+        }
+        return bytes == ABSENT ? null : bytes;
+    }
+
+    private static byte[] inJar(String name) {
+        try (InputStream in = Store.class.getResourceAsStream("/" + name.replace('.', '/') + ".class")) {
+            return in == null ? ABSENT : in.readAllBytes();
+        } catch (IOException e) {
+            return ABSENT;
+        }
     }
 
     /** Bytes of a class, asked for if need be; null where there are none. */
