@@ -398,6 +398,31 @@ impl Elements {
         }
     }
 
+    /// Shorter ones: none, the first half, the second half; for a single one none.
+    pub fn parts(&self) -> Vec<Elements> {
+        macro_rules! parts {
+            ($elements:expr, $kind:ident) => {{
+                let (first, second) = $elements.split_at($elements.len() / 2);
+                let parts = [&[][..], first, second];
+                let shorter = parts.into_iter().filter(|part| part.len() < $elements.len());
+                let mut parts: Vec<Elements> = shorter.map(|part| Elements::$kind(part.to_vec())).collect();
+                parts.dedup();
+                parts
+            }};
+        }
+        match self {
+            Elements::References(elements) => parts!(elements, References),
+            Elements::Booleans(elements) => parts!(elements, Booleans),
+            Elements::Bytes(elements) => parts!(elements, Bytes),
+            Elements::Chars(elements) => parts!(elements, Chars),
+            Elements::Shorts(elements) => parts!(elements, Shorts),
+            Elements::Ints(elements) => parts!(elements, Ints),
+            Elements::Longs(elements) => parts!(elements, Longs),
+            Elements::Floats(elements) => parts!(elements, Floats),
+            Elements::Doubles(elements) => parts!(elements, Doubles),
+        }
+    }
+
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.len() == 0

@@ -15,7 +15,9 @@
 //! assert_eq!(reduced.call.arguments, [Expression::Int(100)]);
 //! ```
 
+mod delta;
 mod nulls;
+mod objects;
 mod statements;
 mod values;
 mod walk;
@@ -32,11 +34,24 @@ const MOST_ROUNDS: usize = 50;
 pub fn reduce(mut candidate: Candidate, keeps: &mut Predicate) -> Candidate {
     for _ in 0..MOST_ROUNDS {
         let before = candidate.clone();
+        candidate = objects::fewer(candidate, keeps);
         candidate = pass(candidate, &statements::without_many, keeps);
         candidate = pass(candidate, &statements::without_one, keeps);
         candidate = pass(candidate, &nulls::filled, keeps);
         candidate = pass(candidate, &values::plainer, keeps);
         candidate = pass(candidate, &statements::shared, keeps);
+        if candidate == before {
+            break;
+        }
+    }
+    candidate
+}
+
+/// The same candidate with the fewest restored objects that the passes find. Statements and literals stay as they are.
+pub fn reduce_objects(mut candidate: Candidate, keeps: &mut Predicate) -> Candidate {
+    for _ in 0..MOST_ROUNDS {
+        let before = candidate.clone();
+        candidate = objects::fewer(candidate, keeps);
         if candidate == before {
             break;
         }

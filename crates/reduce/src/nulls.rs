@@ -57,7 +57,7 @@ fn filled_arguments(
 }
 
 /// The plainest value of a type that everybody knows.
-fn plain(descriptor: &str) -> Option<Expression> {
+pub(crate) fn plain(descriptor: &str) -> Option<Expression> {
     let made = |class: &str| Some(Expression::new_object(class, "()V", vec![]));
     match descriptor {
         "Ljava/lang/String;"

@@ -17,7 +17,8 @@ pub(crate) fn visit(candidate: &mut Candidate, visitor: &mut dyn FnMut(&mut Expr
     call.receiver.iter_mut().chain(&mut call.arguments).for_each(|root| visit_tree(root, visitor));
 }
 
-fn visit_tree(expression: &mut Expression, visitor: &mut dyn FnMut(&mut Expression)) {
+/// Visits an expression and those that it is made of.
+pub(crate) fn visit_tree(expression: &mut Expression, visitor: &mut dyn FnMut(&mut Expression)) {
     visitor(expression);
     for child in expression.children_mut() {
         visit_tree(child, visitor);

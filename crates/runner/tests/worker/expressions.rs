@@ -132,7 +132,7 @@ fn cases() -> Vec<(Candidate, &'static str)> {
             fail_with(vec![], new(SHAPE, "(IJ)V", vec![Expression::Int(1), Expression::Long(2)])),
             "not run: shop.Expressions$Shape is abstract",
         ),
-        (fail_with(vec![], Expression::Restored(1)), "not run: restored objects need a test of their own"),
+        (fail_with(vec![], Expression::Restored(1)), "not run: there is no object @1"),
         (static_call("no/Such", "a", "()V", vec![]), "not run: there is no class Lno/Such;"),
         (
             static_call(CLASS, "fail", "(Ljava/lang/Object;)V", vec![]),
