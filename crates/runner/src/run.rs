@@ -8,7 +8,6 @@ use std::time::Duration;
 use model::{End, Outcome};
 
 use crate::arguments::write_argument_file;
-use crate::isolation::isolate_this_thread;
 use crate::process::{self, Ended, EndedBy};
 use crate::report::{Report, ReportedEnd};
 use crate::runner::Runner;
@@ -55,8 +54,7 @@ impl Runner {
         })
     }
 
-    /// Takes one test after the other until there are none, or nobody listens any more. The thread that does
-    /// this gives up its rights, so that its JVMs have none either.
+    /// Takes one test after the other until there are none, or nobody listens any more.
     fn work(
         &self,
         classes: &Path,
@@ -64,7 +62,6 @@ impl Runner {
         next: &AtomicUsize,
         sender: &mpsc::Sender<(usize, Result<Outcome, Error>)>,
     ) {
-        isolate_this_thread(&self.rights());
         while !self.is_stopped() {
             let number = next.fetch_add(1, Ordering::Relaxed);
             let Some(test) = tests.get(number) else { return };
@@ -87,7 +84,9 @@ impl Runner {
         let file = scratch.path().join("arguments");
         write_argument_file(&file, &arguments)?;
         let limits = self.limits(self.config.time_limit + GRACE, &self.config.stop);
-        let ended = process::run(&self.config.jdk.java(), &[format!("@{}", file.display())], &work, &limits)?;
+        let rights = self.rights_of_test(scratch.path());
+        let arguments = [format!("@{}", file.display())];
+        let ended = process::run(&self.config.jdk, &arguments, &work, &limits, rights)?;
         let report = std::fs::read(report).ok().and_then(|bytes| Report::read(&bytes));
         if let Some(why) = why_it_did_not_start(&ended).filter(|_| report.is_none()) {
             return Err(Error::NoJvm(why));
@@ -106,6 +105,7 @@ impl Runner {
             "-XX:-UsePerfData".into(),
             format!("-XX:ErrorFile={}", work.join(CRASH_FILE).display()),
             format!("-Djava.io.tmpdir={}", work.display()),
+            format!("-Duser.home={}", work.display()),
             "-Djava.awt.headless=true".into(),
         ];
         arguments.extend(self.config.jvm_options.iter().cloned());
@@ -128,9 +128,9 @@ impl Runner {
     /// The end as the harness saw it; where it could not, as the system did.
     fn end(&self, reported: Option<ReportedEnd>, ended: &Ended, has_crash_file: bool) -> End {
         let seconds = self.config.time_limit.as_secs();
-        let exit_code = match ended.by {
+        let exit_code = match &ended.by {
             EndedBy::Itself(status) => status.code().filter(|_| !has_crash_file),
-            EndedBy::Time | EndedBy::Stop => None,
+            EndedBy::Time | EndedBy::Disk(_) | EndedBy::Stop => None,
         };
         match (reported, exit_code) {
             (Some(ReportedEnd::Passed), _) => End::Passed,
