@@ -14,6 +14,7 @@ mod workshop;
 
 pub use error::Error;
 pub use progress::{Event, Progress, Standing};
+pub use runner::Sandbox;
 pub use setting::{Setting, Source};
 pub use testgen::JUnit;
 pub use workshop::TestPlace;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use instrument::distance;
 use model::Thrown;
 use program::{Absent, ClassPath, Index, IndexConfig, Origin};
-use runner::{Isolation, Runner, Workers, WorkersConfig};
+use runner::{Runner, Workers, WorkersConfig};
 use search::Carved;
 use trace::{Found, print};
 
@@ -77,7 +77,8 @@ impl<'a> Case<'a> {
         let checked = premises::check_frames(&checked, class_path, &is_foreign);
         let absent = checked.map_err(|error| with_help(error, &found, fit.fitting))?;
         let of_log = found.warnings.iter().map(|warning| format!("line {}: {}", warning.line, warning.text));
-        let warnings = of_log.chain(absent).chain(narrowed(config, &fit)).collect();
+        let unsandboxed = workshop.unsandboxed.clone();
+        let warnings = of_log.chain(absent).chain(narrowed(config, &fit)).chain(unsandboxed).collect();
         Ok(Case { config, workshop, number, found, target, fit, carved: None, warnings })
     }
 
@@ -126,12 +127,9 @@ impl<'a> Case<'a> {
         progress.event(Event::Chosen { title: &title, frames: chart.frames.len() });
         let plan = self.plan(&chart)?;
         let workers = self.workers(&plan)?;
-        let isolation = isolation_warning(workers.isolation());
-        isolation.iter().for_each(|warning| progress.event(Event::Warning(warning)));
         self.carved = own_tests.carved(&index);
         let ended = self.hunt(&chart, &index, &plan, &workers, junit, progress)?;
         drop(workers);
-        self.warnings.extend(isolation);
         ended.report(self, &chart, junit, title, (started, indexing))
     }
 
@@ -163,6 +161,7 @@ impl<'a> Case<'a> {
         config.count = setting.parallel;
         config.jvm_options = setting.jvm_options.clone();
         config.scratch = setting.scratch.clone();
+        config.sandbox = self.workshop.sandbox();
         Ok(Workers::start(config)?)
     }
 
@@ -276,17 +275,4 @@ fn narrowed(config: &Config, fit: &Fit) -> Option<String> {
         if count == 1 { "only the innermost".to_owned() } else { format!("only the {count} innermost") };
     let verb = if count == 1 { "is" } else { "are" };
     (count < frames).then(|| format!("{innermost} of {frames} frames of the program {verb} searched for"))
-}
-
-fn isolation_warning(isolation: Isolation) -> Option<String> {
-    match isolation {
-        Isolation::Full => None,
-        Isolation::Partial => Some(
-            "this kernel can keep the program from only some of: writing files elsewhere, network, processes".into(),
-        ),
-        Isolation::None => Some(
-            "this kernel cannot keep the program from writing files elsewhere, network, or processes (no Landlock)"
-                .into(),
-        ),
-    }
 }

@@ -8,16 +8,14 @@ use seccompiler::{BpfProgram, SeccompAction, SeccompFilter};
 use crate::machine::Machine;
 use crate::program::{describe, static_call};
 
-const ALL_OF_LANDLOCK: [Denial; 4] =
-    [Denial::Writing, Denial::Reading, Denial::Programs, Denial::Signals];
+const ALL_OF_LANDLOCK: [Denial; 4] = [Denial::Writing, Denial::Reading, Denial::Programs, Denial::Signals];
 
 /// Does something in a thread for which a system call does not exist.
 fn without<T: Send>(call: i64, run: impl FnOnce() -> T + Send) -> T {
     let limited = || {
         let missing = SeccompAction::Errno(libc::ENOSYS.cast_unsigned());
         let architecture = std::env::consts::ARCH.try_into().expect("known");
-        let filter =
-            SeccompFilter::new([(call, vec![])].into(), SeccompAction::Allow, missing, architecture);
+        let filter = SeccompFilter::new([(call, vec![])].into(), SeccompAction::Allow, missing, architecture);
         let program: BpfProgram = filter.and_then(TryInto::try_into).expect("a filter");
         seccompiler::apply_filter(&program).expect("applied");
         run()
