@@ -22,6 +22,7 @@
 mod arguments;
 mod compile;
 mod disk;
+mod effects;
 mod environment;
 mod error;
 mod isolation;

@@ -79,13 +79,14 @@ pub(crate) fn run(
     limits: &Limits,
     rights: Rights,
 ) -> Result<Ended, Error> {
+    let rights = rights.through_shell();
     let (out, err) = (directory.join("stdout.txt"), directory.join("stderr.txt"));
     let start = Instant::now();
     let mut command = command(&jdk.java(), arguments, limits);
     environment::set(&mut command, jdk, directory);
     command.current_dir(directory).stdout(create(&out)?).stderr(create(&err)?);
-    let mut child = isolation::spawn(&mut command, &rights.through_shell())?;
-    let by = wait(&mut child, start + limits.time, limits, DiskWatch::new(directory, limits.disk))?;
+    let mut child = isolation::spawn(&mut command, &rights)?;
+    let by = wait(&mut child, start + limits.time, limits, DiskWatch::new(rights.directory(), limits.disk))?;
     Ok(Ended { by, time: start.elapsed(), stdout: tail(&out), stderr: tail(&err) })
 }
 

@@ -8,6 +8,7 @@ use std::time::Duration;
 use model::{End, Outcome};
 
 use crate::arguments::write_argument_file;
+use crate::effects;
 use crate::process::{self, Ended, EndedBy};
 use crate::report::{Report, ReportedEnd};
 use crate::runner::Runner;
@@ -16,6 +17,9 @@ use crate::{Compiled, Error};
 /// How long the harness may take over its own limit until the JVM is killed from outside.
 const GRACE: Duration = Duration::from_secs(5);
 const CRASH_FILE: &str = "hs_err.log";
+/// In the scratch directory of a test: where it works, and what the harness tells.
+const WORK: &str = "work";
+const REPORT: &str = "report";
 
 /// A test to run.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,37 +40,59 @@ impl Runner {
         done: &mut dyn FnMut(usize, &Outcome),
     ) -> Result<Vec<Option<Outcome>>, Error> {
         let classes = compiled.classes();
+        let mut outcomes = vec![None; tests.len()];
+        let run_one = |test: &TestMethod| self.run_one(&classes, test);
+        self.each(tests, &run_one, &mut |number, outcome| {
+            done(number, &outcome);
+            outcomes[number] = Some(outcome);
+        })?;
+        Ok(outcomes)
+    }
+
+    /// Runs the tests once more, and says of each what it would do outside of the sandbox: what it was denied.
+    pub fn effects(&self, compiled: &Compiled, tests: &[TestMethod]) -> Result<Vec<Vec<String>>, Error> {
+        let classes = compiled.classes();
+        let mut all = vec![Vec::new(); tests.len()];
+        let run_one = |test: &TestMethod| self.effects_of_one(&classes, test);
+        self.each(tests, &run_one, &mut |number, effects| all[number] = effects)?;
+        Ok(all)
+    }
+
+    /// Does something with each test, several at a time; none where the runner was stopped meanwhile.
+    fn each<T: Send>(
+        &self,
+        tests: &[TestMethod],
+        run_one: &(dyn Fn(&TestMethod) -> Result<Option<T>, Error> + Sync),
+        done: &mut dyn FnMut(usize, T),
+    ) -> Result<(), Error> {
         let next = AtomicUsize::new(0);
         let (sender, receiver) = mpsc::channel();
-        let mut outcomes = vec![None; tests.len()];
         std::thread::scope(|scope| {
             for _ in 0..self.config.parallel.clamp(1, tests.len().max(1)) {
-                let (sender, next, classes) = (sender.clone(), &next, &classes);
-                scope.spawn(move || self.work(classes, tests, next, &sender));
+                let (sender, next) = (sender.clone(), &next);
+                scope.spawn(move || self.work(tests, run_one, next, &sender));
             }
             drop(sender);
-            for (number, outcome) in receiver {
-                let outcome = outcome?;
-                done(number, &outcome);
-                outcomes[number] = Some(outcome);
+            for (number, result) in receiver {
+                done(number, result?);
             }
-            Ok(outcomes)
+            Ok(())
         })
     }
 
     /// Takes one test after the other until there are none, or nobody listens any more.
-    fn work(
+    fn work<T>(
         &self,
-        classes: &Path,
         tests: &[TestMethod],
+        run_one: &dyn Fn(&TestMethod) -> Result<Option<T>, Error>,
         next: &AtomicUsize,
-        sender: &mpsc::Sender<(usize, Result<Outcome, Error>)>,
+        sender: &mpsc::Sender<(usize, Result<T, Error>)>,
     ) {
         while !self.is_stopped() {
             let number = next.fetch_add(1, Ordering::Relaxed);
             let Some(test) = tests.get(number) else { return };
-            let Some(outcome) = self.run_one(classes, test).transpose() else { return };
-            if sender.send((number, outcome)).is_err() {
+            let Some(result) = run_one(test).transpose() else { return };
+            if sender.send((number, result)).is_err() {
                 return;
             }
         }
@@ -75,25 +101,45 @@ impl Runner {
     /// Runs a test; no outcome where the runner was stopped meanwhile.
     fn run_one(&self, classes: &Path, test: &TestMethod) -> Result<Option<Outcome>, Error> {
         let scratch = self.new_directory("run-")?;
-        let (work, report) = (scratch.path().join("work"), scratch.path().join("report"));
-        std::fs::create_dir(&work).map_err(Error::io("create a scratch directory"))?;
-        let mut arguments = self.jvm_arguments(classes, &work);
-        arguments.extend(["recrash.harness.RunTest".to_owned(), report.display().to_string()]);
-        arguments.extend([self.config.junit.number().to_owned(), test.class.clone(), test.method.clone()]);
-        arguments.push(self.config.time_limit.as_millis().to_string());
-        let file = scratch.path().join("arguments");
-        write_argument_file(&file, &arguments)?;
-        let limits = self.limits(self.config.time_limit + GRACE, &self.config.stop);
-        let rights = self.rights_of_test(scratch.path());
-        let arguments = [format!("@{}", file.display())];
-        let ended = process::run(&self.config.jdk, &arguments, &work, &limits, rights)?;
-        let report = std::fs::read(report).ok().and_then(|bytes| Report::read(&bytes));
+        let ended = self.run_jvm(classes, test, scratch.path(), vec![])?;
+        let report = std::fs::read(scratch.path().join(REPORT)).ok().and_then(|bytes| Report::read(&bytes));
         if let Some(why) = why_it_did_not_start(&ended).filter(|_| report.is_none()) {
             return Err(Error::NoJvm(why));
         }
-        let crash_file = std::fs::read_to_string(work.join(CRASH_FILE)).ok();
+        let crash_file = std::fs::read_to_string(scratch.path().join(WORK).join(CRASH_FILE)).ok();
         let outcome = self.outcome(report, &ended, crash_file.as_deref());
         Ok((!matches!(ended.by, EndedBy::Stop)).then_some(outcome))
+    }
+
+    fn effects_of_one(&self, classes: &Path, test: &TestMethod) -> Result<Option<Vec<String>>, Error> {
+        let scratch = self.new_directory("run-")?;
+        let log = scratch.path().join("log");
+        let ended = self.run_jvm(classes, test, scratch.path(), vec![effects::option(&log)])?;
+        let log = std::fs::read(log).unwrap_or_default();
+        let effects = effects::of_log(&String::from_utf8_lossy(&log));
+        Ok((!matches!(ended.by, EndedBy::Stop)).then_some(effects))
+    }
+
+    /// Runs a JVM with a test, in a directory of its own.
+    fn run_jvm(
+        &self,
+        classes: &Path,
+        test: &TestMethod,
+        scratch: &Path,
+        options: Vec<String>,
+    ) -> Result<Ended, Error> {
+        let (work, report) = (scratch.join(WORK), scratch.join(REPORT));
+        std::fs::create_dir(&work).map_err(Error::io("create a scratch directory"))?;
+        let mut arguments = options;
+        arguments.extend(self.jvm_arguments(classes, &work));
+        arguments.extend(["recrash.harness.RunTest".to_owned(), report.display().to_string()]);
+        arguments.extend([self.config.junit.number().to_owned(), test.class.clone(), test.method.clone()]);
+        arguments.push(self.config.time_limit.as_millis().to_string());
+        let file = scratch.join("arguments");
+        write_argument_file(&file, &arguments)?;
+        let limits = self.limits(self.config.time_limit + GRACE, &self.config.stop);
+        let rights = self.rights_of_test(scratch);
+        process::run(&self.config.jdk, &[format!("@{}", file.display())], &work, &limits, rights)
     }
 
     fn jvm_arguments(&self, classes: &Path, work: &Path) -> Vec<String> {

@@ -34,6 +34,11 @@ impl Rights {
         }
     }
 
+    /// The directory that it may write in.
+    pub(crate) fn directory(&self) -> &Path {
+        &self.directory
+    }
+
     /// The same for a JVM that a shell starts.
     pub(crate) fn through_shell(mut self) -> Rights {
         self.programs.iter_mut().for_each(|programs| programs.push("/bin/sh".into()));

@@ -8,5 +8,6 @@ mod common;
 mod program;
 
 mod closed;
+mod effects;
 mod escapes;
 mod machine;
