@@ -115,8 +115,9 @@ impl Runner {
         let scratch = self.new_directory("run-")?;
         let log = scratch.path().join("log");
         let ended = self.run_jvm(classes, test, scratch.path(), vec![effects::option(&log)])?;
-        let log = std::fs::read(log).unwrap_or_default();
-        let effects = effects::of_log(&String::from_utf8_lossy(&log));
+        // The JVM moves a log that is full away, and begins anew.
+        let parts = [log.with_extension("0"), log].map(|part| std::fs::read(part).unwrap_or_default());
+        let effects = effects::of_log(&String::from_utf8_lossy(&parts.concat()));
         Ok((!matches!(ended.by, EndedBy::Stop)).then_some(effects))
     }
 

@@ -35,6 +35,8 @@ pub(crate) struct Confirmed {
     pub(crate) verdict: Verdict,
     /// VM name of what surfaced.
     pub(crate) surfaced: String,
+    /// What the test does outside of the sandbox.
+    pub(crate) effects: Vec<String>,
 }
 
 impl Confirmation<'_> {
@@ -45,21 +47,23 @@ impl Confirmation<'_> {
             Ok(judged) => judged,
             Err(instead) => return Ok(Err(instead)),
         };
+        let effects = self.runner.effects(&suite.compiled, &suite.tests())?.concat();
+        let candidate = Candidate { effects: effects.clone(), ..find.candidate.clone() };
         if !self.config.pinned {
-            return Ok(Ok(Confirmed { suite, verdict, surfaced }));
+            let suite = if effects.is_empty() { suite } else { self.build(&candidate, find, Form::Failing)? };
+            return Ok(Ok(Confirmed { suite, verdict, surfaced, effects }));
         }
-        let suite = self.pinned(find, &surfaced)?;
+        let suite = self.pinned(candidate, find, &surfaced)?;
         Ok(match self.passes(&suite)? {
-            None => Ok(Confirmed { suite, verdict, surfaced }),
+            None => Ok(Confirmed { suite, verdict, surfaced, effects }),
             Some(instead) => Err(format!("{instead} in its pinned form")),
         })
     }
 
     /// The pinned form, which catches the exception that surfaces by its name where the test can name it.
-    fn pinned(&self, find: &Find, surfaced: &str) -> Result<Suite, Error> {
+    fn pinned(&self, mut candidate: Candidate, find: &Find, surfaced: &str) -> Result<Suite, Error> {
         let class = self.index.class(surfaced);
         let is_nameable = class.is_some_and(|class| self.index.accessible_from(&find.package, class.id));
-        let mut candidate = find.candidate.clone();
         let mut caught = "java/lang/Throwable";
         if let Some(name) = nested::source_name(self.index, surfaced).filter(|_| is_nameable) {
             candidate.nested.insert(surfaced.to_owned(), name);
