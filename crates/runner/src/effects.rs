@@ -88,6 +88,17 @@ pub(crate) fn of_log(log: &str) -> Vec<String> {
     found.into_iter().map(|(effect, calls)| format!("{effect} ({})", calls.join(", "))).collect()
 }
 
+/// What was left in one of the directories of a JVM, beside what is not of the test. Elsewhere that directory is somebody's.
+pub(crate) fn left_in(directory: &Path, which: &str, own: &[&str]) -> Option<String> {
+    const SHOWN: usize = 5;
+    let entries = std::fs::read_dir(directory).into_iter().flatten().flatten();
+    let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let mut names: Vec<String> = names.filter(|name| !own.contains(&name.as_str())).collect();
+    names.sort();
+    names.truncate(SHOWN);
+    (!names.is_empty()).then(|| format!("leaves files in the {which} directory ({})", names.join(", ")))
+}
+
 /// The exception that is on its way through the stack.
 #[derive(Default)]
 struct Thrown {

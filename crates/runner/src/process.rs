@@ -16,6 +16,9 @@ use crate::{Error, Jdk, environment};
 
 /// The last bytes of the output that are kept.
 const KEPT_OUTPUT: u64 = 64 << 10;
+/// The files in its directory that receive the output of a process.
+pub(crate) const STDOUT: &str = "stdout.txt";
+pub(crate) const STDERR: &str = "stderr.txt";
 const POLL: Duration = Duration::from_millis(5);
 
 /// The limits of a process.
@@ -80,7 +83,7 @@ pub(crate) fn run(
     rights: Rights,
 ) -> Result<Ended, Error> {
     let rights = rights.through_shell();
-    let (out, err) = (directory.join("stdout.txt"), directory.join("stderr.txt"));
+    let (out, err) = (directory.join(STDOUT), directory.join(STDERR));
     let start = Instant::now();
     let mut command = command(&jdk.java(), arguments, limits);
     environment::set(&mut command, jdk, directory);

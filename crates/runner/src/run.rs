@@ -30,6 +30,13 @@ pub struct TestMethod {
     pub method: String,
 }
 
+/// The directories that a JVM has for its own.
+struct Directories<'a> {
+    work: &'a Path,
+    home: &'a Path,
+    temporary: &'a Path,
+}
+
 impl Runner {
     /// Runs the tests and calls `done` with the number of each as it ends. A test that was not started
     /// or not finished because the runner was stopped has no outcome.
@@ -101,23 +108,29 @@ impl Runner {
     /// Runs a test; no outcome where the runner was stopped meanwhile.
     fn run_one(&self, classes: &Path, test: &TestMethod) -> Result<Option<Outcome>, Error> {
         let scratch = self.new_directory("run-")?;
-        let ended = self.run_jvm(classes, test, scratch.path(), vec![])?;
+        let work = scratch.path().join(WORK);
+        let directories = Directories { work: &work, home: &work, temporary: &work };
+        let ended = self.run_jvm(classes, test, scratch.path(), &directories, vec![])?;
         let report = std::fs::read(scratch.path().join(REPORT)).ok().and_then(|bytes| Report::read(&bytes));
         if let Some(why) = why_it_did_not_start(&ended).filter(|_| report.is_none()) {
             return Err(Error::NoJvm(why));
         }
-        let crash_file = std::fs::read_to_string(scratch.path().join(WORK).join(CRASH_FILE)).ok();
+        let crash_file = std::fs::read_to_string(work.join(CRASH_FILE)).ok();
         let outcome = self.outcome(report, &ended, crash_file.as_deref());
         Ok((!matches!(ended.by, EndedBy::Stop)).then_some(outcome))
     }
 
     fn effects_of_one(&self, classes: &Path, test: &TestMethod) -> Result<Option<Vec<String>>, Error> {
         let scratch = self.new_directory("run-")?;
-        let log = scratch.path().join("log");
-        let ended = self.run_jvm(classes, test, scratch.path(), vec![effects::option(&log)])?;
+        let [work, home, temporary, log] =
+            [WORK, "home", "temporary", "log"].map(|name| scratch.path().join(name));
+        let directories = Directories { work: &work, home: &home, temporary: &temporary };
+        let ended = self.run_jvm(classes, test, scratch.path(), &directories, vec![effects::option(&log)])?;
         // The JVM moves a log that is full away, and begins anew.
         let parts = [log.with_extension("0"), log].map(|part| std::fs::read(part).unwrap_or_default());
-        let effects = effects::of_log(&String::from_utf8_lossy(&parts.concat()));
+        let mut effects = effects::of_log(&String::from_utf8_lossy(&parts.concat()));
+        effects.extend(effects::left_in(&work, "working", &[process::STDOUT, process::STDERR, CRASH_FILE]));
+        effects.extend(effects::left_in(&home, "home", &[]));
         Ok((!matches!(ended.by, EndedBy::Stop)).then_some(effects))
     }
 
@@ -127,12 +140,16 @@ impl Runner {
         classes: &Path,
         test: &TestMethod,
         scratch: &Path,
+        directories: &Directories<'_>,
         options: Vec<String>,
     ) -> Result<Ended, Error> {
-        let (work, report) = (scratch.join(WORK), scratch.join(REPORT));
-        std::fs::create_dir(&work).map_err(Error::io("create a scratch directory"))?;
+        let report = scratch.join(REPORT);
+        let Directories { work, home, temporary } = *directories;
+        for directory in [work, home, temporary] {
+            std::fs::create_dir_all(directory).map_err(Error::io("create a scratch directory"))?;
+        }
         let mut arguments = options;
-        arguments.extend(self.jvm_arguments(classes, &work));
+        arguments.extend(self.jvm_arguments(classes, directories));
         arguments.extend(["recrash.harness.RunTest".to_owned(), report.display().to_string()]);
         arguments.extend([self.config.junit.number().to_owned(), test.class.clone(), test.method.clone()]);
         arguments.push(self.config.time_limit.as_millis().to_string());
@@ -140,19 +157,19 @@ impl Runner {
         write_argument_file(&file, &arguments)?;
         let limits = self.limits(self.config.time_limit + GRACE, &self.config.stop);
         let rights = self.rights_of_test(scratch);
-        process::run(&self.config.jdk, &[format!("@{}", file.display())], &work, &limits, rights)
+        process::run(&self.config.jdk, &[format!("@{}", file.display())], work, &limits, rights)
     }
 
-    fn jvm_arguments(&self, classes: &Path, work: &Path) -> Vec<String> {
+    fn jvm_arguments(&self, classes: &Path, directories: &Directories<'_>) -> Vec<String> {
         let mut arguments = vec![
             format!("-Xmx{}", self.config.heap),
             "-XX:+UseSerialGC".into(),
             "-XX:TieredStopAtLevel=1".into(),
             "-XX:-OmitStackTraceInFastThrow".into(),
             "-XX:-UsePerfData".into(),
-            format!("-XX:ErrorFile={}", work.join(CRASH_FILE).display()),
-            format!("-Djava.io.tmpdir={}", work.display()),
-            format!("-Duser.home={}", work.display()),
+            format!("-XX:ErrorFile={}", directories.work.join(CRASH_FILE).display()),
+            format!("-Djava.io.tmpdir={}", directories.temporary.display()),
+            format!("-Duser.home={}", directories.home.display()),
             "-Djava.awt.headless=true".into(),
         ];
         arguments.extend(self.config.jvm_options.iter().cloned());

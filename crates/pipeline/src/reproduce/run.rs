@@ -274,7 +274,10 @@ impl<'a> Case<'a> {
             let observations = if Instant::now() < end { desk.run(variants) } else { Vec::new() };
             let reproduces =
                 |observation: &Observation| judge::reproduced(chart, observation, &is_project) >= least;
-            observations.iter().map(reproduces).collect()
+            let keeps = |(variant, observation): (&Candidate, &Observation)| {
+                catalog::keeps_below(variant) && reproduces(observation)
+            };
+            variants.iter().zip(&observations).map(keeps).collect()
         });
         candidate.nested = nested::names(&candidate, index);
         candidate.frame = Some(find.frame);

@@ -56,6 +56,12 @@ public class Effects {
         attempt(() -> Runtime.getRuntime().exec(new String[] {"/bin/true"}));
     }
 
+    public static void relative() throws Exception {
+        Files.writeString(Path.of("notes.txt"), "x");
+        new FileOutputStream(new File(System.getProperty("user.home"), ".settings")).close();
+        File.createTempFile("temporary", "");
+    }
+
     public static void secrets(String secret) {
         attempt(() -> Files.readAllBytes(Path.of(secret)));
         attempt(() -> new FileReader(secret).close());

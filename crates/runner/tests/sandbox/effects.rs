@@ -10,7 +10,7 @@ fn what_was_denied_is_told() {
     for home in jdks::homes() {
         let machine = Machine::new(&home);
         let (outside, secret) = (format!("{:?}", machine.outside), format!("{:?}", machine.secret));
-        let cases: [(&str, &str, &[&str]); 7] = [
+        let cases: [(&str, &str, &[&str]); 8] = [
             ("nothing", "", &[]),
             (
                 "paths",
@@ -40,6 +40,14 @@ fn what_was_denied_is_told() {
             ),
             ("network", "", &["uses the network (new Socket, URL.openStream, InetAddress.getByName)"]),
             ("programs", "", &["starts programs (ProcessBuilder.start, Runtime.exec)"]),
+            (
+                "relative",
+                "",
+                &[
+                    "leaves files in the working directory (notes.txt)",
+                    "leaves files in the home directory (.settings)",
+                ],
+            ),
             ("secrets", &secret, &["reads files (Files.readAllBytes, new FileReader)"]),
         ];
         let effects = effects(&machine, &cases.map(|(name, argument, _)| (name, argument)));
