@@ -45,7 +45,7 @@ pub(crate) fn compare(expected: &Crash, unknown: Unknown, actual: &Crash, is_pro
     let messages = Messages::compare(same_class, unknown);
     messages.tell(&mut matched);
     let compared: Vec<Frames> =
-        same_class.iter().map(|(e, a)| compare_thrown(e, unknown.above, a, is_project)).collect();
+        same_class.iter().map(|(e, a)| compare_thrown(e, unknown, a, is_project)).collect();
     for frames in &compared {
         matched.frames += frames.matched;
         matched.of += frames.of;
@@ -68,8 +68,13 @@ pub(crate) fn compare(expected: &Crash, unknown: Unknown, actual: &Crash, is_pro
     Verdict { other_message: messages.other(), ..verdict }
 }
 
-pub(crate) fn shows_frames(expected: &Thrown, above: Above, actual: &Thrown, is_project: &IsProject) -> bool {
-    compare_thrown(expected, above, actual, is_project).parting.is_none()
+pub(crate) fn shows_frames(
+    expected: &Thrown,
+    unknown: Unknown,
+    actual: &Thrown,
+    is_project: &IsProject,
+) -> bool {
+    compare_thrown(expected, unknown, actual, is_project).parting.is_none()
 }
 
 fn refused(matched: Matched, instead: String, notes: Vec<String>) -> Verdict {
@@ -152,7 +157,7 @@ fn take_off_reflection(wanted: &mut Vec<&Thrown>, came: &[&Thrown]) {
     }
 }
 
-fn compare_thrown(expected: &Thrown, above: Above, actual: &Thrown, is_project: &IsProject) -> Frames {
+fn compare_thrown(expected: &Thrown, unknown: Unknown, actual: &Thrown, is_project: &IsProject) -> Frames {
     let wanted = steps(&expected.frames, is_project);
     let came = steps(&actual.frames, is_project);
     if expected.frames.is_empty() {
@@ -169,39 +174,40 @@ fn compare_thrown(expected: &Thrown, above: Above, actual: &Thrown, is_project: 
     if expected.class == STACK_OVERFLOW {
         return compare_cycles(&wanted, &came);
     }
-    compare_steps(&wanted, above, &came)
+    compare_steps(&wanted, unknown, &came)
 }
 
-fn compare_steps(wanted: &[Step], above: Above, came: &[Step]) -> Frames {
-    let shown = shown(wanted, above, came);
+fn compare_steps(wanted: &[Step], unknown: Unknown, came: &[Step]) -> Frames {
+    let mut shown = match wanted.first().filter(|_| unknown.above == Above::Anything) {
+        Some(innermost) => from_frame(innermost, came),
+        None => came,
+    };
     let is_open =
-        above != Above::Nothing && wanted.first().is_some_and(|innermost| innermost.entry.is_none());
+        unknown.above != Above::Nothing && wanted.first().is_some_and(|first| first.entry.is_none());
+    let has_more = shown.len() < came.len() || shown.first().is_some_and(|first| first.entry.is_some());
     let mut frames = Frames { of: len(wanted.len()), ..Frames::default() };
     for (i, expected) in wanted.iter().enumerate() {
-        let actual = shown.get(i);
+        if unknown.between && i > 0 {
+            shown = from_frame(expected, shown);
+        }
+        let actual = shown.first();
+        shown = shown.get(1..).unwrap_or_default();
         // Between two frames of the program the JDK only passes the call on; what threw is above the first.
         let same_entry = |actual: &Step| i > 0 || is_open || expected.entry == actual.entry;
-        match actual.filter(|actual| same_place(expected, actual) && same_entry(actual)) {
-            Some(_) => {
-                frames.matched += 1;
-                frames.by_method += u32::from(expected.line.is_none());
-            }
-            None => {
-                frames.parting = Some(parting(frames.matched, expected, actual));
-                break;
-            }
+        if !actual.is_some_and(|actual| same_place(expected, actual) && same_entry(actual)) {
+            frames.parting = Some(parting(frames.matched, expected, actual));
+            return frames;
         }
+        frames.matched += 1;
+        frames.by_method += u32::from(expected.line.is_none());
     }
-    let has_more =
-        shown.len() < came.len() || shown.first().is_some_and(|innermost| innermost.entry.is_some());
-    frames.note = (is_open && has_more && frames.parting.is_none()).then_some(NOT_SHOWN);
+    frames.note = (is_open && has_more).then_some(NOT_SHOWN);
     frames
 }
 
-/// The frames from the innermost one on that the expected trace shows.
-fn shown<'s, 'a>(wanted: &[Step], above: Above, came: &'s [Step<'a>]) -> &'s [Step<'a>] {
-    let Some(innermost) = wanted.first().filter(|_| above == Above::Anything) else { return came };
-    let start = came.iter().position(|actual| same_place(innermost, actual));
+/// The frames from this one on; all where it is not among them.
+fn from_frame<'s, 'a>(expected: &Step, came: &'s [Step<'a>]) -> &'s [Step<'a>] {
+    let start = came.iter().position(|actual| same_place(expected, actual));
     &came[start.unwrap_or(0)..]
 }
 

@@ -24,6 +24,9 @@ pub struct Likeness {
     pub distance: u32,
 }
 
+/// What the values of a message count, compared with its words: these may be of another language or version.
+const VALUES: f64 = 0.75;
+
 impl Likeness {
     const SAME: Likeness = Likeness { same: true, contradicts: false, distance: 0 };
     const CONTRADICTS: Likeness = Likeness { same: false, contradicts: true, distance: FARTHEST };
@@ -52,7 +55,11 @@ pub fn compare_messages(expected: &Thrown, actual: &Thrown, renamed: bool) -> Li
             told(wanted, came, renamed)
         }
         (Some(_), Some(_), ..) if same_values(&hinted, &shown) => Likeness::SAME,
-        (Some(wanted), Some(came), ..) => Likeness::at(aligned(&normalise(wanted), &normalise(came))),
+        (Some(wanted), Some(came), ..) => {
+            let words = aligned(&normalise(wanted), &normalise(came));
+            let values = apart(&hinted, &shown);
+            Likeness::at(values.map_or(words, |values| VALUES * values + (1.0 - VALUES) * words))
+        }
         _ => Likeness::at(1.0),
     }
 }
@@ -96,6 +103,23 @@ fn numbers(pairs: &[(Option<i64>, Option<i64>)]) -> f64 {
         .filter_map(|(expected, actual)| Some(normal(((*expected)? as f64 - (*actual)? as f64).abs())))
         .collect();
     told.iter().sum::<f64>() / told.len().max(1) as f64
+}
+
+/// How far the texts and numbers of a message are from those of another one, each from the nearest; none where it has none.
+fn apart(expected: &[Hint], actual: &[Hint]) -> Option<f64> {
+    let nearest = |wanted: &Hint| actual.iter().map(|came| between(wanted, came)).fold(1.0, f64::min);
+    let distances: Vec<f64> = expected.iter().map(nearest).collect();
+    (!distances.is_empty()).then(|| distances.iter().sum::<f64>() / distances.len() as f64)
+}
+
+fn between(expected: &Hint, actual: &Hint) -> f64 {
+    match (expected, actual) {
+        (Hint::Text(expected), Hint::Text(actual)) | (Hint::Decimal(expected), Hint::Decimal(actual)) => {
+            aligned(expected, actual)
+        }
+        (Hint::Integer(expected), Hint::Integer(actual)) => numbers(&[(Some(*expected), Some(*actual))]),
+        (expected, actual) => f64::from(u8::from(expected != actual)),
+    }
 }
 
 /// Whether two messages that are not the JDK's have the same texts and numbers, and have some.

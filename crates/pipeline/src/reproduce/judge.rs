@@ -63,7 +63,7 @@ fn threw(thrown: &Thrown) -> Outcome {
 /// The highest frame of the program, counted from 1, down to which a throwable shows the crash; 0 for none.
 fn highest(chart: &Chart, thrown: &Thrown, is_project: &dyn Fn(&str) -> bool) -> u32 {
     let reproduces =
-        |frame: &usize| oracle::shows_frames(&chart.down_to(*frame), chart.unknown.above, thrown, is_project);
+        |frame: &usize| oracle::shows_frames(&chart.down_to(*frame), chart.unknown, thrown, is_project);
     // A trace that matches down to a frame matches down to those above it.
     (1..=chart.frames.len()).take_while(reproduces).last().unwrap_or(0) as u32
 }
