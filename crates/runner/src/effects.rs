@@ -79,10 +79,10 @@ pub(crate) fn of_log(log: &str) -> Vec<String> {
             silent.for_each(|&(_, effect, call)| add(effect, call.to_owned()));
         } else if let Some((_, rest)) = line.split_once("Exception <a '") {
             thrown.see(rest);
-        } else if let Some((method, class)) = frame(line) {
-            if let Some((effect, call)) = thrown.pass(method, class) {
-                add(effect, call);
-            }
+        } else if let Some((method, class)) = frame(line)
+            && let Some((effect, call)) = thrown.pass(method, class)
+        {
+            add(effect, call);
         }
     }
     found.into_iter().map(|(effect, calls)| format!("{effect} ({})", calls.join(", "))).collect()
