@@ -17,6 +17,7 @@ mod workshop;
 pub use error::Error;
 pub use progress::{Event, Progress};
 pub use proposer::{Stage, Standing};
+pub use runner::Sandbox;
 pub use setting::{Setting, Source};
 pub use testgen::JUnit;
 pub use via::Via;

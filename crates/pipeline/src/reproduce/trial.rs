@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use proposer::{Find, Standing};
+use model::Candidate;
+use proposer::{Find, Reproduced, Standing};
 
 use super::confirm::{Confirmation, Confirmed};
 use super::lab::WorkerLab;
@@ -72,7 +73,10 @@ impl<'t> Trial<'t> {
         let (least, end) = (find.reproduces(), Instant::now() + time);
         let mut candidate = reduce::reduce(find.candidate.clone(), &mut |variants| {
             let reproduced = if Instant::now() < end { self.lab.judge(variants) } else { Vec::new() };
-            reproduced.into_iter().map(|reproduced| reproduced >= least).collect()
+            let keeps = |(variant, reproduced): (&Candidate, Reproduced)| {
+                catalog::keeps_below(variant) && reproduced >= least
+            };
+            variants.iter().zip(reproduced).map(keeps).collect()
         });
         candidate.nested = nested::names(&candidate, index);
         candidate.frame = Some(find.frame);
