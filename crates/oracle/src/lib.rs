@@ -5,7 +5,8 @@
 //! method. Frames of the JDK match by class and method, and only where the program calls the JDK and
 //! it throws: what the JDK does inside changes with every version. Reflection, proxies and method handles are
 //! passed over; numbers in the names of lambdas, accessors and hidden classes are ignored. A
-//! `StackOverflowError` is compared by the cycle that repeats, whatever its depth.
+//! `StackOverflowError` is compared by the cycle that repeats, whatever its depth. Two releases of a program are
+//! compared without lines: these move.
 //!
 //! ```
 //! use model::{Crash, End, Outcome, Relation, Thrown};
@@ -17,11 +18,14 @@
 //! assert_eq!(verdict.instead.as_deref(), Some("passes"));
 //! ```
 
+mod after_fix;
 mod compare;
 mod cycle;
 mod frames;
 mod message;
 mod words;
+
+pub use after_fix::after_fix;
 
 use model::{Crash, End, Matched, Outcome, Verdict};
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use instrument::distance;
 use model::Thrown;
 use program::{Absent, ClassPath, Index, IndexConfig, Origin};
-use runner::{Isolation, Runner, Workers, WorkersConfig};
+use runner::{Isolation, Workers, WorkersConfig};
 use search::Carved;
 use trace::{Found, print};
 
@@ -18,10 +18,10 @@ use super::judge::alone;
 use super::own_tests::OwnTests;
 use super::why::Witness;
 use super::{Budget, Config, Find, Hunt, Report, choose, goal};
+use crate::workshop::Workshop;
 use crate::workshop::frames::simple;
 use crate::workshop::junit::ChosenJUnit;
 use crate::workshop::premises::{self, Fit};
-use crate::workshop::{Workshop, mockito};
 use crate::{Error, Event, Progress};
 
 /// What a candidate may use up; most need a thousandth of it.
@@ -166,15 +166,6 @@ impl<'a> Case<'a> {
         Ok(Workers::start(config)?)
     }
 
-    /// A runner for tests. It is not stopped by an interrupt: what was found is still confirmed then.
-    fn runner(&self, junit: &ChosenJUnit) -> Result<Runner, Error> {
-        let mut config = self.workshop.runner_config(junit)?;
-        config.jvm_options = self.config.setting.jvm_options.clone();
-        config.jvm_options.extend(mockito::agent(&self.workshop.program.class_path, &config.class_path));
-        config.may_start_processes = false;
-        Ok(Runner::new(config)?)
-    }
-
     fn hunt(
         &self,
         chart: &Chart,
@@ -185,7 +176,7 @@ impl<'a> Case<'a> {
         progress: &mut dyn Progress,
     ) -> Result<Ended, Error> {
         let is_project = |class: &str| self.is_project(class, index);
-        let runner = self.runner(junit)?;
+        let runner = self.workshop.runner_of_finds(junit)?;
         let confirmation = Confirmation {
             config: self.config,
             crash: &self.found.crash,
