@@ -57,7 +57,8 @@ fn after_fix(counts: &AfterFixes) -> String {
     if decided + undecided == 0 {
         return String::new();
     }
-    let percent = if decided == 0 { String::new() } else { format!(" ({} %)", 100 * told_apart / decided) };
+    let percent = (100 * told_apart).checked_div(decided).map(|percent| format!(" ({percent} %)"));
+    let percent = percent.unwrap_or_default();
     format!(
         "{BOLD}After the fix:{PLAIN} {told_apart} of {decided} tests that can be decided fail before and not \
          after{percent}; {undecided} undecided.\n"
