@@ -62,10 +62,10 @@ fn level(report: &Report) -> String {
         Level::AllFrames => format!("all {} frames", report.frames),
         _ => format!("{} of {}", report.frame, counted(report.frames, "frame")),
     };
-    let message = match (report.has_message, report.matched.message) {
-        (false, _) => "",
-        (true, true) => ", with the same message",
-        (true, false) => ", with another message",
+    let message = match &report.other_message {
+        Some(messages) => format!(", with another message: {messages}"),
+        None if report.has_message => ", with the same message".to_owned(),
+        None => String::new(),
     };
     format!("{frames} of the program{message}")
 }

@@ -1,6 +1,10 @@
 //! The judgement of an outcome against the crash that it should reproduce.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
+
+use crate::clean;
 
 /// How an outcome compares with a crash.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -12,8 +16,65 @@ pub struct Verdict {
     pub matched: Matched,
     /// What happened instead, in one line; none where it is reproduced.
     pub instead: Option<String>,
+    /// The messages, where the same exception came with another one.
+    pub other_message: Option<OtherMessage>,
     /// What a reader should know of the comparison, such as that a trace was empty.
     pub notes: Vec<String>,
+}
+
+impl Verdict {
+    /// Whether the same exception came from the same place, be it that its message tells of another null or cast.
+    pub fn is_same_place(&self) -> bool {
+        self.reproduced || self.matched.contradicts && self.matched.level() == Level::AllFrames
+    }
+}
+
+/// Two messages that do not say the same.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OtherMessage {
+    /// The message of the crash.
+    pub expected: Option<String>,
+    /// The message that came.
+    pub actual: Option<String>,
+}
+
+impl fmt::Display for OtherMessage {
+    /// `"a is no number" instead of "0Xbeef is no number"`, each in one line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} instead of {}", quoted(self.actual.as_deref()), quoted(self.expected.as_deref()))
+    }
+}
+
+fn quoted(message: Option<&str>) -> String {
+    const LONGEST: usize = 100;
+    let Some(message) = message else { return "none".to_owned() };
+    let line = clean(message.lines().next().unwrap_or_default());
+    match line.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("\"{}…\"", &line[..end]),
+        None => format!("\"{line}\""),
+    }
+}
+
+/// What the trace of a crash leaves open. A log may be trimmed, by a logger, a build tool or by hand; a recording tells
+/// all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Unknown {
+    /// What may have been above the innermost frame that is shown.
+    pub above: Above,
+    /// Names in messages are those from before retracing, which the program does not have.
+    pub renamed: bool,
+}
+
+/// What may have been above the innermost frame of a trace.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Above {
+    /// Nothing: the trace is whole.
+    #[default]
+    Nothing,
+    /// Frames of the JDK: the trace shows none at all.
+    Jdk,
+    /// Frames of any kind: the innermost line shown cannot throw the exception by itself.
+    Anything,
 }
 
 /// The parts of a crash that an outcome matched.
@@ -23,8 +84,12 @@ pub struct Matched {
     pub exception: bool,
     /// The class of the root cause.
     pub root_cause: bool,
-    /// The message, after normalising addresses and hash codes.
+    /// The message: the same but for addresses and hash codes, or the same values in other words.
     pub message: bool,
+    /// How far the message is from the expected one, in millionths.
+    pub message_distance: u32,
+    /// Whether the message tells of another null or cast, so that it is another crash.
+    pub contradicts: bool,
     /// The innermost frame of the program.
     pub top_frame: bool,
     /// Frames of the program that matched, from the top down.

@@ -1,10 +1,11 @@
 //! What a fix changed: the crash of a test on one release, and what the same test does on another.
 //!
-//! Lines move between releases, so the frames are compared by class and method alone. The values of the
-//! message may be compared as they are, for the test passes the same values both times.
+//! Lines move between releases, so the frames are compared by class and method alone. The same values in the message
+//! are the same crash, whatever the words around them: the test passes the same values both times.
 
-use model::{AfterFix, Crash, End, Frame, Outcome, Relation, Thrown, Told};
+use model::{AfterFix, Crash, End, Frame, Outcome, Relation, Thrown, Told, Unknown};
 
+use crate::IsProject;
 use crate::compare::compare;
 use crate::frames::is_of_jdk;
 use crate::words;
@@ -23,7 +24,7 @@ const ACCIDENTS: [&str; 9] = [
 ];
 
 /// Tells what became of a test on the fixed release. `before` is what it threw on the release that crashed.
-pub fn after_fix(before: &Crash, after: &Outcome, is_project: &dyn Fn(&str) -> bool) -> AfterFix {
+pub fn after_fix(before: &Crash, after: &Outcome, is_project: &IsProject) -> AfterFix {
     let told = match &after.end {
         End::Passed => Told::Apart,
         End::Threw(crash) => told(before, crash, is_project),
@@ -33,11 +34,12 @@ pub fn after_fix(before: &Crash, after: &Outcome, is_project: &dyn Fn(&str) -> b
 }
 
 /// Root causes are compared: what a program wraps around them is the same for many bugs.
-fn told(before: &Crash, after: &Crash, is_project: &dyn Fn(&str) -> bool) -> Told {
+fn told(before: &Crash, after: &Crash, is_project: &IsProject) -> Told {
     let (expected, came) = (chain(before), chain(after));
     let (Some(expected), Some(root)) = (expected.last(), came.last()) else { return Told::Undecided };
     let is_same = |thrown: &&Thrown| {
-        let verdict = compare(&without_lines(expected), &without_lines(thrown), is_project);
+        let verdict =
+            compare(&without_lines(expected), Unknown::default(), &without_lines(thrown), is_project);
         verdict.reproduced && verdict.matched.message
     };
     match came.iter().any(is_same) {

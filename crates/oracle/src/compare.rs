@@ -1,13 +1,16 @@
 //! Compares a thrown crash with the expected one.
 
-use model::{Crash, Matched, Thrown, Verdict};
+use model::{Above, Crash, Matched, OtherMessage, Thrown, Unknown, Verdict};
 
+use crate::IsProject;
 use crate::cycle::Cycle;
-use crate::frames::{Step, has_lines, same_place, steps};
-use crate::message::same_message;
+use crate::frames::{Step, same_place, steps};
+use crate::message::compare_messages;
 use crate::words;
 
 const STACK_OVERFLOW: &str = "java/lang/StackOverflowError";
+/// What is said of frames that a trimmed trace cannot contradict.
+const NOT_SHOWN: &str = "the trace shows no frames above the innermost of the program: they are not compared";
 const REFLECTION: &str = "java/lang/reflect/InvocationTargetException";
 
 /// Where two traces part: what was expected there, and what came. None for the end of a trace.
@@ -28,22 +31,21 @@ struct Frames {
     note: Option<&'static str>,
 }
 
-pub(crate) fn compare(expected: &Crash, actual: &Crash, is_project: &dyn Fn(&str) -> bool) -> Verdict {
+pub(crate) fn compare(expected: &Crash, unknown: Unknown, actual: &Crash, is_project: &IsProject) -> Verdict {
     let pairs = Pairs::new(expected, actual);
     let Some((first, _)) = pairs.both.first() else {
         return refused(Matched::default(), words::nothing_expected(), vec![]);
     };
-    let mut matched = Matched {
-        exception: pairs.matching > 0,
-        root_cause: pairs.root_matches,
-        message: pairs.both.iter().all(|(e, a)| same_message(e.message.as_deref(), a.message.as_deref())),
-        ..Matched::default()
-    };
+    let mut matched =
+        Matched { exception: pairs.matching > 0, root_cause: pairs.root_matches, ..Matched::default() };
     if !matched.exception {
         return refused(matched, words::other_exception(actual, is_project), vec![]);
     }
     let same_class = &pairs.both[..pairs.matching];
-    let compared: Vec<Frames> = same_class.iter().map(|(e, a)| compare_thrown(e, a, is_project)).collect();
+    let messages = Messages::compare(same_class, unknown);
+    messages.tell(&mut matched);
+    let compared: Vec<Frames> =
+        same_class.iter().map(|(e, a)| compare_thrown(e, unknown.above, a, is_project)).collect();
     for frames in &compared {
         matched.frames += frames.matched;
         matched.of += frames.of;
@@ -51,19 +53,62 @@ pub(crate) fn compare(expected: &Crash, actual: &Crash, is_project: &dyn Fn(&str
     }
     matched.top_frame = compared.last().is_some_and(|root| root.matched > 0);
     let notes = compared.iter().filter_map(|frames| frames.note.map(str::to_owned)).collect();
-    if let Some((wanted, came)) = pairs.other_cause() {
-        return refused(matched, words::other_cause(&first.class, wanted, came), notes);
-    }
-    let parting =
-        compared.iter().zip(&pairs.both).find_map(|(frames, pair)| Some((pair.0, frames.parting.as_ref()?)));
-    match parting {
-        Some((thrown, parting)) => refused(matched, words::other_place(thrown, parting), notes),
-        None => Verdict { reproduced: true, matched, instead: None, notes },
-    }
+    let parting = || {
+        compared.iter().zip(same_class).find_map(|(frames, pair)| Some((pair.0, frames.parting.as_ref()?)))
+    };
+    let verdict = if let Some((wanted, came)) = pairs.other_cause() {
+        refused(matched, words::other_cause(&first.class, wanted, came), notes)
+    } else if let Some((thrown, parting)) = parting() {
+        refused(matched, words::other_place(thrown, parting), notes)
+    } else if let Some((wanted, came)) = messages.contradiction {
+        refused(matched, words::contradiction(wanted, came), notes)
+    } else {
+        Verdict { reproduced: true, matched, instead: None, other_message: None, notes }
+    };
+    Verdict { other_message: messages.other(), ..verdict }
+}
+
+pub(crate) fn shows_frames(expected: &Thrown, above: Above, actual: &Thrown, is_project: &IsProject) -> bool {
+    compare_thrown(expected, above, actual, is_project).parting.is_none()
 }
 
 fn refused(matched: Matched, instead: String, notes: Vec<String>) -> Verdict {
-    Verdict { reproduced: false, matched, instead: Some(instead), notes }
+    Verdict { reproduced: false, matched, instead: Some(instead), other_message: None, notes }
+}
+
+/// The messages of throwables of the same classes.
+#[derive(Default)]
+struct Messages<'a> {
+    /// The first two that do not say the same.
+    different: Option<(&'a Thrown, &'a Thrown)>,
+    /// The first two that tell of different crashes.
+    contradiction: Option<(&'a Thrown, &'a Thrown)>,
+    distance: u32,
+}
+
+impl<'a> Messages<'a> {
+    fn compare(pairs: &[(&'a Thrown, &'a Thrown)], unknown: Unknown) -> Messages<'a> {
+        let mut messages = Messages::default();
+        for &(expected, actual) in pairs {
+            let likeness = compare_messages(expected, actual, unknown.renamed);
+            messages.distance = messages.distance.max(likeness.distance);
+            let both = Some((expected, actual));
+            messages.different = messages.different.or(both.filter(|_| !likeness.same));
+            messages.contradiction = messages.contradiction.or(both.filter(|_| likeness.contradicts));
+        }
+        messages
+    }
+
+    fn tell(&self, matched: &mut Matched) {
+        matched.message = self.different.is_none();
+        matched.message_distance = self.distance;
+        matched.contradicts = self.contradiction.is_some();
+    }
+
+    fn other(&self) -> Option<OtherMessage> {
+        let (expected, actual) = self.different?;
+        Some(OtherMessage { expected: expected.message.clone(), actual: actual.message.clone() })
+    }
 }
 
 /// The cause chains side by side.
@@ -107,7 +152,7 @@ fn take_off_reflection(wanted: &mut Vec<&Thrown>, came: &[&Thrown]) {
     }
 }
 
-fn compare_thrown(expected: &Thrown, actual: &Thrown, is_project: &dyn Fn(&str) -> bool) -> Frames {
+fn compare_thrown(expected: &Thrown, above: Above, actual: &Thrown, is_project: &IsProject) -> Frames {
     let wanted = steps(&expected.frames, is_project);
     let came = steps(&actual.frames, is_project);
     if expected.frames.is_empty() {
@@ -124,19 +169,22 @@ fn compare_thrown(expected: &Thrown, actual: &Thrown, is_project: &dyn Fn(&str) 
     if expected.class == STACK_OVERFLOW {
         return compare_cycles(&wanted, &came);
     }
-    compare_steps(&wanted, &came)
+    compare_steps(&wanted, above, &came)
 }
 
-fn compare_steps(wanted: &[Step], came: &[Step]) -> Frames {
+fn compare_steps(wanted: &[Step], above: Above, came: &[Step]) -> Frames {
+    let shown = shown(wanted, above, came);
+    let is_open =
+        above != Above::Nothing && wanted.first().is_some_and(|innermost| innermost.entry.is_none());
     let mut frames = Frames { of: len(wanted.len()), ..Frames::default() };
     for (i, expected) in wanted.iter().enumerate() {
-        let actual = came.get(i);
+        let actual = shown.get(i);
         // Between two frames of the program the JDK only passes the call on; what threw is above the first.
-        let same_entry = |actual: &Step| i > 0 || expected.entry == actual.entry;
+        let same_entry = |actual: &Step| i > 0 || is_open || expected.entry == actual.entry;
         match actual.filter(|actual| same_place(expected, actual) && same_entry(actual)) {
-            Some(actual) => {
+            Some(_) => {
                 frames.matched += 1;
-                frames.by_method += u32::from(!has_lines(expected, actual));
+                frames.by_method += u32::from(expected.line.is_none());
             }
             None => {
                 frames.parting = Some(parting(frames.matched, expected, actual));
@@ -144,7 +192,17 @@ fn compare_steps(wanted: &[Step], came: &[Step]) -> Frames {
             }
         }
     }
+    let has_more =
+        shown.len() < came.len() || shown.first().is_some_and(|innermost| innermost.entry.is_some());
+    frames.note = (is_open && has_more && frames.parting.is_none()).then_some(NOT_SHOWN);
     frames
+}
+
+/// The frames from the innermost one on that the expected trace shows.
+fn shown<'s, 'a>(wanted: &[Step], above: Above, came: &'s [Step<'a>]) -> &'s [Step<'a>] {
+    let Some(innermost) = wanted.first().filter(|_| above == Above::Anything) else { return came };
+    let start = came.iter().position(|actual| same_place(innermost, actual));
+    &came[start.unwrap_or(0)..]
 }
 
 fn parting(after: u32, expected: &Step, actual: Option<&Step>) -> Parting {

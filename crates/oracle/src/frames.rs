@@ -1,21 +1,8 @@
 //! Frames in the form in which they are compared.
 
 use model::Frame;
+use model::generated::{carries_calls, without_hidden_suffix, without_number};
 
-/// Classes that carry a call from here to there and say nothing of the crash.
-const PASSED_OVER: [&str; 8] = [
-    "sun/reflect/",
-    "jdk/internal/reflect/",
-    "java/lang/reflect/",
-    "java/lang/invoke/",
-    "jdk/internal/vm/",
-    "jdk/proxy",
-    "com/sun/proxy/",
-    "jdk/internal/misc/",
-];
-/// Parts of the names of classes made at run time: lambdas, proxies, CGLIB, Byte Buddy.
-const GENERATED: [&str; 6] =
-    ["$$Lambda", "$Proxy", "$$FastClassBy", "$$EnhancerBy", "$ByteBuddy$", "$MockitoMock$"];
 /// What is the JDK's, but not its interface to programs.
 const INTERNAL: [&str; 3] = ["jdk/", "sun/", "com/sun/"];
 
@@ -42,12 +29,19 @@ pub(crate) struct Call {
     pub(crate) method: String,
 }
 
+impl Call {
+    fn of(frame: &Frame) -> Call {
+        let (class, method) = (without_hidden_suffix(&frame.class), without_number(&frame.method));
+        Call { class: class.to_owned(), method: method.to_owned() }
+    }
+}
+
 /// The frames of the program, innermost first.
 pub(crate) fn steps<'a>(frames: &'a [Frame], is_project: &dyn Fn(&str) -> bool) -> Vec<Step<'a>> {
     let mut steps = Vec::new();
     let mut entry = None;
-    for frame in frames.iter().filter(|frame| !is_passed_over(&frame.class)) {
-        let call = Call { class: class_name(&frame.class).to_owned(), method: method_name(&frame.method) };
+    for frame in frames.iter().filter(|frame| !carries_calls(&frame.class)) {
+        let call = Call::of(frame);
         if is_project(&call.class) {
             steps.push(Step { entry: entry.take(), call, line: frame.line, frame });
         } else if !INTERNAL.iter().any(|prefix| call.class.starts_with(prefix)) {
@@ -57,60 +51,8 @@ pub(crate) fn steps<'a>(frames: &'a [Frame], is_project: &dyn Fn(&str) -> bool) 
     steps
 }
 
-/// Whether the same method was at the same place; by method alone where a line is unknown.
+/// Whether the same method was at the same place; by method alone where the expected line is unknown. Code without a
+/// line, such as a check that a compiler puts before the first one, is at no line that a trace shows.
 pub(crate) fn same_place(expected: &Step, actual: &Step) -> bool {
-    expected.call == actual.call && (expected.line == actual.line || !has_lines(expected, actual))
-}
-
-pub(crate) fn has_lines(expected: &Step, actual: &Step) -> bool {
-    expected.line.is_some() && actual.line.is_some()
-}
-
-fn is_passed_over(class: &str) -> bool {
-    PASSED_OVER.iter().any(|prefix| class.starts_with(prefix))
-        || GENERATED.iter().any(|part| class.contains(part))
-}
-
-/// The name without the suffix of a hidden class: `Foo/0x0000000801234` and `Foo+0x…` are `Foo`.
-fn class_name(class: &str) -> &str {
-    let end = class.find("/0x").or_else(|| class.find("+0x"));
-    &class[..end.unwrap_or(class.len())]
-}
-
-/// `lambda$run$3` is `lambda$run`, `access$100` is `access$`: compilers number them as they like.
-pub(crate) fn method_name(method: &str) -> String {
-    let without_number = method.trim_end_matches(|c: char| c.is_ascii_digit());
-    if without_number.len() == method.len() {
-        return method.to_owned();
-    }
-    match without_number {
-        "access$" => "access$".to_owned(),
-        _ if method.starts_with("lambda$") => without_number.trim_end_matches('$').to_owned(),
-        _ => method.to_owned(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{class_name, is_passed_over, method_name};
-
-    #[test]
-    fn numbers_of_compilers_are_dropped() {
-        assert_eq!(method_name("lambda$run$3"), "lambda$run");
-        assert_eq!(method_name("lambda$3"), "lambda");
-        assert_eq!(method_name("access$100"), "access$");
-        assert_eq!(method_name("encodeBase64"), "encodeBase64");
-        assert_eq!(class_name("com/acme/Foo/0x00007f12a4"), "com/acme/Foo");
-        assert_eq!(class_name("com/acme/Foo"), "com/acme/Foo");
-    }
-
-    #[test]
-    fn reflection_and_generated_classes_are_passed_over() {
-        for class in
-            ["jdk/internal/reflect/DirectMethodHandleAccessor", "jdk/proxy2/$Proxy9", "A$$Lambda$14/0x1"]
-        {
-            assert!(is_passed_over(class), "{class}");
-        }
-        assert!(!is_passed_over("com/acme/Proxy"));
-    }
+    expected.call == actual.call && (expected.line == actual.line || expected.line.is_none())
 }

@@ -5,8 +5,9 @@
 //! method. Frames of the JDK match by class and method, and only where the program calls the JDK and
 //! it throws: what the JDK does inside changes with every version. Reflection, proxies and method handles are
 //! passed over; numbers in the names of lambdas, accessors and hidden classes are ignored. A
-//! `StackOverflowError` is compared by the cycle that repeats, whatever its depth. Two releases of a program are
-//! compared without lines: these move.
+//! `StackOverflowError` is compared by the cycle that repeats, whatever its depth. What a trimmed trace does not show
+//! cannot contradict. A message that names another null, or a cast to another class, makes another crash of it.
+//! Two releases of a program are compared without lines: these move.
 //!
 //! ```
 //! use model::{Crash, End, Outcome, Relation, Thrown};
@@ -20,25 +21,41 @@
 
 mod after_fix;
 mod compare;
+mod contradict;
 mod cycle;
+mod edit;
 mod frames;
 mod message;
 mod words;
 
+use model::{Above, Crash, End, Matched, Outcome, Thrown, Unknown, Verdict};
+
 pub use after_fix::after_fix;
+pub use message::{FARTHEST, Likeness, compare_messages};
 
-use model::{Crash, End, Matched, Outcome, Verdict};
+/// Says by VM name which classes are not the JDK's.
+pub type IsProject<'p> = dyn Fn(&str) -> bool + 'p;
 
-/// Judges an outcome. The throwables of the expected crash have their frames from the top down to
-/// the frame under test; frames below those in the outcome are the test's and the runner's own.
-/// `is_project` tells by VM name which classes are not the JDK's.
-pub fn judge(expected: &Crash, outcome: &Outcome, is_project: &dyn Fn(&str) -> bool) -> Verdict {
+/// Judges an outcome against a crash of which all is known. The throwables of the expected crash have their frames from
+/// the top down to the frame under test; frames below those in the outcome are the test's and the runner's own.
+pub fn judge(expected: &Crash, outcome: &Outcome, is_project: &IsProject) -> Verdict {
+    judge_trace(expected, Unknown::default(), outcome, is_project)
+}
+
+/// Whether a throwable shows the frames of another one, whatever their messages say.
+pub fn shows_frames(expected: &Thrown, above: Above, actual: &Thrown, is_project: &IsProject) -> bool {
+    expected.class == actual.class && compare::shows_frames(expected, above, actual, is_project)
+}
+
+/// Judges an outcome against a crash of whose trace some is unknown.
+pub fn judge_trace(expected: &Crash, unknown: Unknown, outcome: &Outcome, is_project: &IsProject) -> Verdict {
     match &outcome.end {
-        End::Threw(actual) => compare::compare(expected, actual, is_project),
+        End::Threw(actual) => compare::compare(expected, unknown, actual, is_project),
         other => Verdict {
             reproduced: false,
             matched: Matched::default(),
             instead: Some(words::other_end(other, is_project)),
+            other_message: None,
             notes: vec![],
         },
     }

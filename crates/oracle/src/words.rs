@@ -57,6 +57,13 @@ pub(crate) fn other_place(thrown: &Thrown, parting: &Parting) -> String {
     }
 }
 
+/// The same exception came at the same place, but its message tells of another null or cast.
+pub(crate) fn contradiction(expected: &Thrown, actual: &Thrown) -> String {
+    let message = |thrown: &Thrown| one_line(thrown.message.as_deref().unwrap_or_default());
+    let class = simple_name(&expected.class);
+    format!("{class} at the same place, but {} instead of {}", message(actual), message(expected))
+}
+
 /// A frame: `Shipping.zone:41`.
 pub(crate) fn place(frame: &Frame) -> String {
     let line = frame.line.map(|line| format!(":{line}")).unwrap_or_default();

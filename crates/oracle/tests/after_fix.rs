@@ -33,12 +33,13 @@ const NULL: &str = "java/lang/NullPointerException";
 
 #[test]
 fn the_same_exception_through_the_same_methods_still_fails_whatever_the_lines() {
-    let before = crash(NUMBER, "0Xbeef is not a number", &["parse", "quote"], 40);
+    let before = crash(NUMBER, "\"0Xbeef\" is not a number", &["parse", "quote"], 40);
     let threw = |crash: Crash| told(&before, End::Threw(crash)).told;
-    assert_eq!(threw(crash(NUMBER, "0Xbeef is not a number", &["parse", "quote"], 70)), Told::StillFails);
+    assert_eq!(threw(crash(NUMBER, "\"0Xbeef\" is not a number", &["parse", "quote"], 70)), Told::StillFails);
+    assert_eq!(threw(crash(NUMBER, "Cannot parse \"0Xbeef\"", &["parse", "quote"], 70)), Told::StillFails);
     assert_eq!(threw(wrapped(before.clone())), Told::StillFails);
     assert_eq!(told(&wrapped(before.clone()), End::Threw(before.clone())).told, Told::StillFails);
-    assert_eq!(threw(crash(NUMBER, "0Xbeef is not a number", &["scan", "quote"], 40)), Told::Undecided);
+    assert_eq!(threw(crash(NUMBER, "\"0Xbeef\" is not a number", &["scan", "quote"], 40)), Told::Undecided);
     assert_eq!(threw(crash(NUMBER, "empty", &["parse", "quote"], 40)), Told::Undecided);
 }
 
@@ -57,7 +58,7 @@ fn what_passes_or_is_refused_on_purpose_is_told_apart() {
 
 #[test]
 fn what_may_be_an_accident_is_undecided() {
-    let before = crash(NUMBER, "0Xbeef is not a number", &["parse", "quote"], 40);
+    let before = crash(NUMBER, "\"0Xbeef\" is not a number", &["parse", "quote"], 40);
     for class in [NULL, "java/lang/NoSuchMethodError", "java/lang/NoClassDefFoundError"] {
         assert_eq!(
             told(&before, End::Threw(crash(class, "", &["quote"], 1))).told,

@@ -2,12 +2,12 @@
 //!
 //! Sections start with `== `. The trace in `expected` goes down to the frame under test; `outcome` is a
 //! trace or one of `passed`, `timed out 10 | frame`, `exited 3 | frame`, `died signal 9`, `not run why`,
-//! `not compiled 12 message`. With `BLESS=1` the verdicts are written anew.
+//! `not compiled 12 message`. A section `unknown` says what may have been above: `jdk`, `anything`. With `BLESS=1` the verdicts are written anew.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use model::{CompileError, Crash, End, Frame, Outcome, Relation, Thrown, Verdict};
+use model::{Above, CompileError, Crash, End, Frame, Outcome, Relation, Thrown, Unknown, Verdict};
 
 #[test]
 fn verdicts_are_as_the_cases_say() {
@@ -30,7 +30,15 @@ fn check(path: &Path) -> Option<String> {
     let end = parse_end(section("outcome"));
     let outcome =
         Outcome { end, milliseconds: 1, stdout: String::new(), stderr: String::new(), notes: vec![] };
-    let verdict = show(&oracle::judge(&parse_crash(section("expected")), &outcome, &is_project));
+    let above = match text.starts_with("== unknown").then(|| section("unknown").trim()) {
+        None => Above::Nothing,
+        Some("jdk") => Above::Jdk,
+        Some("anything") => Above::Anything,
+        Some(other) => panic!("{path:?}: {other}"),
+    };
+    let unknown = Unknown { above, ..Unknown::default() };
+    let expected = parse_crash(section("expected"));
+    let verdict = show(&oracle::judge_trace(&expected, unknown, &outcome, &is_project));
     if std::env::var_os("BLESS").is_some() {
         let head = text.split_once("== verdict\n").expect("a verdict").0;
         std::fs::write(path, format!("{head}== verdict\n{verdict}")).expect("written");

@@ -13,7 +13,8 @@ pub mod tests;
 mod workshop;
 
 pub use error::Error;
-pub use progress::{Event, Progress, Standing};
+pub use progress::{Event, Progress};
+pub use search::Standing;
 pub use setting::{Setting, Source};
 pub use testgen::JUnit;
 pub use workshop::TestPlace;

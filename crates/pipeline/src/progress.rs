@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use model::Verdict;
-use search::Fitness;
+use search::Standing;
 
 /// Something that happened, in the order in which it does.
 #[derive(Clone, Debug)]
@@ -61,21 +61,6 @@ pub enum Event<'a> {
         /// The frame that it reproduces, from 1.
         frame: u32,
     },
-}
-
-/// How far a search is.
-#[derive(Clone, Debug)]
-pub struct Standing {
-    /// The frame that is searched for, from 1.
-    pub frame: usize,
-    /// The frames of the program.
-    pub frames: usize,
-    /// The highest frame reached, 0 for none.
-    pub reached: u32,
-    /// The best fitness for that frame.
-    pub best: Option<Fitness>,
-    /// Candidates tried, for all frames.
-    pub tried: u64,
 }
 
 /// Whoever wants to know how far a run is.

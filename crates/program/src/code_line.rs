@@ -7,6 +7,7 @@ use std::ops::Range;
 use crate::ClassPath;
 use crate::line_table::{LineTable, source_file};
 use classfile::{Class, Member};
+use model::generated::is_generated;
 
 /// A line of code, as people name it.
 #[derive(Clone, Copy, Debug)]
@@ -182,10 +183,6 @@ fn place_method(method: &Member, table: &LineTable, line: Option<u32>) -> PlaceM
         descriptor: method.descriptor.to_string(),
         code: line.map(|line| table.offsets_of(line)).unwrap_or_default(),
     }
-}
-
-fn is_generated(class: &str) -> bool {
-    class.contains("/0x") || class.contains("$$Lambda") || class.contains("$Proxy")
 }
 
 /// Whether a compiler made up the name, with a counter: `lambda$run$0`, `access$000`, `$anonfun$run$1`.

@@ -8,6 +8,7 @@ mod cache_key;
 mod calls;
 pub mod cfg;
 mod class_path;
+mod class_strings;
 mod code_line;
 mod constants;
 mod image;
@@ -24,11 +25,13 @@ mod signature;
 mod summary;
 mod summary_names;
 mod throwing;
+mod throws_itself;
 mod unpack;
 
 pub use calls::{Call, CallKind, Entry};
 pub use cfg::Cfg;
 pub use class_path::{ClassPath, ClassPathError, parse_class_path, sha256};
+pub use class_strings::class_strings;
 pub use code_line::{Absent, CodeLine, Place, PlaceMethod, find_line, locate, premises};
 pub use constants::{Constants, Literal, Nearness, literals};
 pub use image::{Image, ImageClass, ImageError};
@@ -43,3 +46,4 @@ pub use summary::{
     ClassId, ClassSummary, ConstantValue, FieldId, FieldSummary, MethodId, MethodSummary, Nesting, Origin,
 };
 pub use throwing::find_thrower;
+pub use throws_itself::throws_itself;

@@ -30,7 +30,7 @@ pub fn find_thrower(class_path: &ClassPath, code: CodeLine, exception: &str) -> 
 }
 
 /// The exceptions that instructions throw, as the opcode table names them.
-fn thrown_as(exception: &str) -> Option<u16> {
+pub(crate) fn thrown_as(exception: &str) -> Option<u16> {
     Some(match exception {
         "java/lang/NullPointerException" => throws::NULL,
         "java/lang/ArrayIndexOutOfBoundsException" => throws::BOUNDS,

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
+use model::generated::is_generated;
 use model::{Expression, RestoredObject};
 use recording::{Class, EntryField, Field, Heap, Object, Value};
 
@@ -113,7 +114,7 @@ impl<'a> HeapView<'a> {
                 name: name.clone(),
             }),
             Object::ClassObject { name } => {
-                Some(Expression::Class(name.clone())).filter(|_| !is_hidden(name))
+                Some(Expression::Class(name.clone())).filter(|_| !is_generated(name))
             }
             Object::Instance { .. } => self.boxed(id),
             _ => None,
@@ -140,11 +141,6 @@ impl<'a> HeapView<'a> {
         let index = usize::try_from(id).ok()?.checked_sub(self.heap.objects.len())?;
         self.extra.borrow().get(index).cloned()
     }
-}
-
-/// Hidden classes have a `/` (or, where that stands for dots, a `+` or a dot) before their number.
-fn is_hidden(name: &str) -> bool {
-    name.contains("$$Lambda") || name.contains("/0x")
 }
 
 /// Whether a class is the JDK's, which tests must not touch. A program may load some of these itself:

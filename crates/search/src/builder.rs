@@ -2,15 +2,13 @@
 
 use std::sync::Arc;
 
+use catalog::{Call, Callable, Kind, Literal, Operand, Producer, Statement, object};
 use fastrand::Rng;
 use program::Name;
 
-use crate::callable::{Callable, Kind};
 use crate::literals::{letter, pick};
-use crate::producers::Producer;
-use crate::test::{Call, Literal, Operand, Statement};
 use crate::world::World;
-use crate::{mocks, stubs};
+use crate::{carved, files, mocks, stubs};
 
 /// How deep values are made of values.
 const DEEPEST: u32 = 5;
@@ -66,7 +64,10 @@ impl Builder<'_, '_> {
             Some(Operand::Value(number)) => self.statements.get(number).and_then(Statement::yields),
             _ => None,
         };
-        on.map_or_else(|| Arc::clone(&callable.parameters), |on| self.world.parameters_on(callable, on))
+        on.map_or_else(
+            || Arc::clone(&callable.parameters),
+            |on| self.world.catalog.parameters_on(callable, on),
+        )
     }
 
     /// A value of a type, an existing one or a new one; none where there is no way to get one.
@@ -89,7 +90,7 @@ impl Builder<'_, '_> {
         let mut chosen = None;
         let mut fitting = 0;
         for (at, statement) in self.statements.iter().enumerate() {
-            if statement.yields().is_some_and(|yielded| self.world.is_assignable(yielded, wanted)) {
+            if statement.yields().is_some_and(|yielded| self.world.catalog.is_assignable(yielded, wanted)) {
                 fitting += 1;
                 if self.rng.usize(..fitting) == 0 {
                     chosen = Some(Operand::Value(at));
@@ -104,15 +105,15 @@ impl Builder<'_, '_> {
             return None;
         }
         if self.world.environment.offers(wanted) && self.rng.f64() < file_chance(wanted) {
-            return crate::environment::file(self, wanted);
+            return files::file(self, wanted);
         }
-        if let Some(carved) = crate::carved::value(self, wanted) {
+        if let Some(carved) = carved::value(self, wanted) {
             return Some(carved);
         }
         match wanted.as_str() {
             "Ljava/lang/String;" if self.rng.u8(..10) > 0 => self.literal(wanted),
             "Ljava/lang/Class;" => {
-                let class = pick(&self.world.classes, self.rng).clone();
+                let class = pick(&self.world.catalog.classes, self.rng).clone();
                 self.push(Statement::Literal(Literal::Class(class))).map(Operand::Value)
             }
             OBJECT => self.any_object(depth),
@@ -156,8 +157,8 @@ impl Builder<'_, '_> {
             4..=5 => Name::from("Ljava/lang/Integer;"),
             6 => return self.object(&Name::from(OBJECT), depth),
             _ => {
-                let class: &Name = pick(&self.world.classes, self.rng);
-                crate::callable::object(class)
+                let class: &Name = pick(&self.world.catalog.classes, self.rng);
+                object(class)
             }
         };
         if name == "Ljava/lang/String;" { self.literal(&name) } else { self.object(&name, depth) }
@@ -194,7 +195,7 @@ impl Builder<'_, '_> {
 
     /// By one of its producers: cheap ones rather than dear ones, and at the greatest depth the cheapest.
     fn object(&mut self, wanted: &Name, depth: u32) -> Option<Operand> {
-        let producers = self.world.producers(wanted);
+        let producers = self.world.catalog.producers(wanted);
         if depth >= DEEPEST && producers.first().is_none_or(|cheapest| cheapest.cost > 3.0) {
             return None;
         }
@@ -203,14 +204,16 @@ impl Builder<'_, '_> {
         if stub && let Some(stub) = stubs::stub(self, wanted, depth) {
             return Some(stub);
         }
-        if self.world.mockable(wanted).is_some() && self.rng.f64() < self.mock_chance(&producers[..real]) {
+        if self.world.catalog.mockable(wanted).is_some()
+            && self.rng.f64() < self.mock_chance(&producers[..real])
+        {
             return stubs::stub(self, wanted, depth).or_else(|| mocks::mock(self, wanted, depth));
         }
         if real == 0 {
             return None;
         }
         let weights: Vec<f64> = {
-            let experience = &self.world.memory.borrow().experience;
+            let experience = &self.world.catalog.experience;
             let weight = |producer: &Producer| producer.weight * experience.factor(&producer.callable);
             producers[..real].iter().map(weight).collect()
         };
@@ -228,12 +231,12 @@ impl Builder<'_, '_> {
     /// Where only methods of other objects yield it, these are often as hard to get.
     fn mock_chance(&self, producers: &[Producer]) -> f64 {
         const SELDOM: f64 = 0.05;
-        let memory = self.world.memory.borrow();
-        let experience = &memory.experience;
+        let experience = &self.world.catalog.experience;
         let is_near = |producer: &Producer| {
             producer.callable.kind != Kind::Instance && !experience.is_feigning(&producer.callable)
         };
-        let is_real = |producer: &Producer| producer.callable.kind == Kind::Constructor || !memory.is_stuck;
+        let is_real =
+            |producer: &Producer| producer.callable.kind == Kind::Constructor || !self.world.is_stuck;
         match producers {
             [] => 1.0,
             _ if producers.iter().any(|producer| is_near(producer) && is_real(producer)) => 0.0,

@@ -3,14 +3,13 @@
 
 use std::sync::Arc;
 
+use catalog::{Callable, Operand, Shape, Statement, Test};
 use fastrand::Rng;
 use program::Name;
 
 use crate::builder::{Builder, LONGEST, Role};
-use crate::callable::Callable;
 use crate::literals::pick;
 use crate::mocks;
-use crate::test::{Operand, Shape, Statement, Test};
 use crate::world::World;
 
 /// Attempts at a random test or mutation before giving up.
@@ -45,7 +44,7 @@ pub(crate) fn graft(world: &World, stock: &Test, rng: &mut Rng) -> Option<Test> 
     let mut builder = Builder { world, rng, statements: Vec::new() };
     let mut moved = vec![None; stock.statements.len()];
     for (number, statement) in stock.statements[..last].iter().enumerate() {
-        if world.can_make(statement) {
+        if world.catalog.can_make(statement) {
             moved[number] = transplant(&mut builder, stock, statement.clone(), &moved);
         }
     }
@@ -156,7 +155,7 @@ fn change(world: &World, test: &mut Test, number: usize, rng: &mut Rng) {
 fn replace(builder: &mut Builder, old: &Statement) -> Option<usize> {
     let callable = match old.yields().filter(|yielded| yielded.starts_with('L')) {
         Some(yielded) => {
-            let producers = builder.world.producers(yielded);
+            let producers = builder.world.catalog.producers(yielded);
             Arc::clone(&producers.get(builder.rng.usize(..producers.len().max(1)))?.callable)
         }
         None => sibling(builder, old)?,
@@ -242,7 +241,7 @@ fn continue_after(mut builder: Builder, test: &mut Test, number: usize) {
     let replaced = builder.statements.len() - 1;
     let mut moved: Vec<Option<usize>> = (0..number).map(Some).collect();
     let (new, old) = (builder.statements[replaced].yields(), test.statements[number].yields());
-    let fits = new.zip(old).is_some_and(|(new, old)| builder.world.is_assignable(new, old));
+    let fits = new.zip(old).is_some_and(|(new, old)| builder.world.catalog.is_assignable(new, old));
     moved.push(fits.then_some(replaced));
     moved.resize(test.statements.len(), None);
     for (at, statement) in test.statements.iter().enumerate().skip(number + 1) {

@@ -7,8 +7,9 @@
 
 use std::cmp::Ordering;
 
-use model::{Crash, End, Frame, Observation, Seen, Thrown};
+use model::{Above, Crash, End, Frame, Observation, Seen, Thrown};
 use program::cfg::{Approach, Guide, Outcome};
+use trace::Origin;
 
 /// What a test has to reach.
 #[derive(Clone, Debug)]
@@ -19,6 +20,8 @@ pub struct Goal {
     pub frame: u32,
     /// The frames that a run should show, innermost first, down to the one under test.
     pub frames: Vec<ExpectedFrame>,
+    /// What may be above them: a trimmed trace does not show all.
+    pub above: Above,
     /// The lines of the program's frames, from the one under test inwards; before them the calls that lead to it, where
     /// a test cannot call it.
     pub places: Vec<Place>,
@@ -140,6 +143,8 @@ pub struct Fitness {
     pub exception: f64,
     /// How far the trace was from the expected one, 0 to 1.
     pub trace: f64,
+    /// How far the message was from the expected one, 0 to 1; 1 as long as the frames do not match.
+    pub message: f64,
     /// How many probes of the places it did not touch: between equals, whoever covers more blocks is
     /// nearer.
     pub uncovered: u32,
@@ -147,7 +152,8 @@ pub struct Fitness {
 
 impl Fitness {
     /// The worst.
-    pub const WORST: Fitness = Fitness { line: 1.0, exception: 1.0, trace: 1.0, uncovered: u32::MAX };
+    pub const WORST: Fitness =
+        Fitness { line: 1.0, exception: 1.0, trace: 1.0, message: 1.0, uncovered: u32::MAX };
 
     /// The fitness of a run.
     pub fn of(goal: &Goal, observation: &Observation) -> Fitness {
@@ -164,6 +170,7 @@ impl Fitness {
             line,
             exception: if trace.is_some() { 0.0 } else { 1.0 },
             trace: trace.unwrap_or(1.0),
+            message: 1.0,
             uncovered: probes.filter(|&&id| !seen.touched(id)).count() as u32,
         }
     }
@@ -175,7 +182,8 @@ impl Fitness {
 
     /// The better one is less.
     pub fn compare(&self, other: &Fitness) -> Ordering {
-        self.total().total_cmp(&other.total()).then(self.uncovered.cmp(&other.uncovered))
+        let total = self.total().total_cmp(&other.total());
+        total.then(self.message.total_cmp(&other.message)).then(self.uncovered.cmp(&other.uncovered))
     }
 }
 
@@ -191,23 +199,29 @@ fn line_distance(places: &[Place], seen: &Sightings) -> f64 {
 fn trace_distance(goal: &Goal, crash: &Crash) -> Option<f64> {
     let chain = crash.cause_chain().into_iter().map(|number| &crash.throwables[number]);
     let expected = chain.filter(|thrown| thrown.class == goal.exception && goal.is_passed_by(thrown));
-    expected.map(|thrown| distance_of_traces(&goal.frames, thrown)).reduce(f64::min)
+    expected.map(|thrown| distance_of_traces(goal, thrown)).reduce(f64::min)
 }
 
-fn distance_of_traces(expected: &[ExpectedFrame], actual: &Thrown) -> f64 {
+fn distance_of_traces(goal: &Goal, actual: &Thrown) -> f64 {
     let nearest = |expected: &ExpectedFrame| {
         let distances = actual.frames.iter().map(|frame| expected.distance(frame));
         distances.fold(3.0, f64::min)
     };
-    normal(expected.iter().map(nearest).sum::<f64>() + f64::from(frames_inside(expected, actual)))
+    normal(goal.frames.iter().map(nearest).sum::<f64>() + f64::from(frames_inside(goal, actual)))
 }
 
 /// How many frames are inside of the one that should have thrown, where that is one of the program: the paper's distance
-/// is 0 for a trace that has all expected elements and goes on.
-fn frames_inside(expected: &[ExpectedFrame], actual: &Thrown) -> u32 {
-    let Some(innermost) = expected.first().filter(|innermost| innermost.by_line) else { return 0 };
+/// is 0 for a trace that has all expected elements and goes on. Frames that a trimmed trace may have had do not count.
+fn frames_inside(goal: &Goal, actual: &Thrown) -> u32 {
+    let Some(innermost) = goal.frames.first().filter(|innermost| innermost.by_line) else { return 0 };
     let place = actual.frames.iter().position(|frame| innermost.distance(frame) < 2.0);
-    place.unwrap_or(0) as u32
+    let inside = actual.frames[..place.unwrap_or(0)].iter();
+    let counts = |frame: &&Frame| match goal.above {
+        Above::Nothing => true,
+        Above::Jdk => trace::origin(frame) == Origin::Program,
+        Above::Anything => false,
+    };
+    inside.filter(counts).count() as u32
 }
 
 impl Goal {

@@ -1,16 +1,16 @@
 //! The guided genetic algorithm: a population that evolves towards the goal.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use catalog::{Test, candidate};
 use fastrand::Rng;
 use model::{Candidate, End, Observation};
 
 use crate::carved;
 use crate::change::{crossover, first_test, graft, mutate};
 use crate::fitness::{Fitness, Goal};
-use crate::lower::candidate;
-use crate::test::Test;
 use crate::world::World;
 
 /// The parameters of the algorithm, with the paper's values as defaults.
@@ -46,6 +46,9 @@ const SLACK: usize = 16;
 /// The least trace distance of a run whose message tells of another crash.
 const OTHER_MESSAGE: f64 = 0.25;
 
+/// Distances between messages are told in millionths.
+const MILLION: f64 = 1e6;
+
 /// Tests that are made of one for a method inside.
 const GRAFTS: usize = 16;
 
@@ -56,6 +59,8 @@ pub struct Reproduced {
     pub is_same: bool,
     /// The highest frame, counted from 1; 0 for none.
     pub frame: u32,
+    /// How far the message is from the expected one, in millionths; 0 where it is the same.
+    pub apart: Reverse<u32>,
 }
 
 /// What became of a candidate.
@@ -222,8 +227,8 @@ impl<'w> Search<'w> {
         tests.into_iter().zip(evaluations).map(|(test, evaluation)| self.rated(test, evaluation)).collect()
     }
 
-    fn rated(&self, mut test: Test, evaluation: Evaluation) -> Rated {
-        self.world.memory.borrow_mut().experience.learn(&test, &evaluation.observation);
+    fn rated(&mut self, mut test: Test, evaluation: Evaluation) -> Rated {
+        self.world.catalog.experience.learn(&test, &evaluation.observation);
         let reproduces = evaluation.reproduces;
         let mut fitness = match evaluation.observation.end {
             End::NotRun(_) | End::TimedOut { .. } | End::Died { .. } => Fitness::WORST,
@@ -231,6 +236,9 @@ impl<'w> Search<'w> {
         };
         if reproduces.frame > 0 && !reproduces.is_same {
             fitness.trace = fitness.trace.max(OTHER_MESSAGE);
+        }
+        if reproduces.frame >= self.goal.frame {
+            fitness.message = f64::from(reproduces.apart.0) / MILLION;
         }
         if reproduces.frame > 0 || fitness.exception == 0.0 {
             cut_behind_failure(&mut test, &evaluation.observation);
@@ -265,12 +273,12 @@ impl<'w> Search<'w> {
     /// Diversity of calls: of tests with the same calls and fitness only a few stay.
     fn thin_out(&mut self) {
         const ALIKE: u32 = 2;
-        let mut alike: HashMap<(Vec<usize>, u64), u32> = HashMap::new();
+        let mut alike: HashMap<(Vec<usize>, (u64, u64)), u32> = HashMap::new();
         self.population.retain(|rated| {
             let calls = rated.test.statements.iter().filter_map(|statement| statement.callable());
             let key = (
                 calls.map(|callable| Arc::as_ptr(callable) as usize).collect(),
-                rated.fitness.total().to_bits(),
+                (rated.fitness.total().to_bits(), rated.fitness.message.to_bits()),
             );
             let count = alike.entry(key).or_default();
             *count += 1;
@@ -304,7 +312,7 @@ impl<'w> Search<'w> {
 
     fn restart(&mut self) {
         self.population.clear();
-        self.world.memory.borrow_mut().is_stuck = true;
+        self.world.is_stuck = true;
         self.is_grafted = false;
         self.size += self.parameters.population;
         self.size = self.size.min(6 * self.parameters.population);

@@ -1,37 +1,33 @@
 //! Guided genetic search: evolves tests until one crashes like a stack trace.
 //!
 //! A [`Search`] has one [`Goal`], the crash down to one of its frames, and a [`World`] of what can be
-//! called. It yields candidates by generations and is told what became of them; who runs them
-//! it does not know. The same world, goal, parameters and seed give the same candidates, as long as the
-//! evaluations are the same.
+//! called. It yields candidates by generations and is told what became of them; who runs and judges them
+//! it does not know. A [`Hunt`] has the searches for all frames of a crash, which share one budget. The same world, goal,
+//! parameters and seed give the same candidates, as long as the evaluations are the same.
 
 mod advance;
 mod builder;
-mod callable;
 mod carved;
 mod change;
-mod environment;
-mod experience;
+mod files;
 mod fitness;
 mod genetic;
+mod goal;
+mod hunt;
 mod literals;
-mod lower;
 mod mocks;
+mod pace;
 mod pattern;
-mod producers;
 mod stubs;
-mod test;
+mod told;
+mod wording;
 mod world;
 
 pub use advance::Advance;
-pub use callable::{Callable, Kind};
-pub use carved::Carved;
-pub use environment::Environment;
 pub use fitness::{ExpectedFrame, Fitness, Goal, Place, Probe};
 pub use genetic::{Evaluation, Parameters, Rated, Reproduced, Search};
+pub use goal::goal;
+pub use hunt::{Budget, Evaluate, Find, Hunt, IsProject, Standing, Tally, Watch};
 pub use literals::Pool;
-pub use lower::candidate;
 pub use pattern::Pattern;
-pub use producers::Producer;
-pub use test::{Call, Literal, Operand, Shape, Statement, Stub, Test};
 pub use world::World;

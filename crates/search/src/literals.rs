@@ -5,16 +5,18 @@
 
 use std::sync::Arc;
 
+use catalog::Literal;
 use fastrand::Rng;
 use program::Literal as Constant;
 
 use crate::pattern::Pattern;
-use crate::test::Literal;
 
 const POOL_CHANCE: f64 = 0.5;
 /// How often a literal is one of the project's tests, where they have some.
 const CARVED_CHANCE: f64 = 0.2;
 const PATTERN_CHANCE: f64 = 0.2;
+/// How often a literal is one that the message tells, where it tells some: it is the input, most likely.
+const TOLD_CHANCE: f64 = 0.3;
 const EDGES: [i64; 6] = [0, 1, -1, 2, i32::MAX as i64, i32::MIN as i64];
 const LETTERS: &[u8] = b"abcxyzABCXYZ019 _-.,:;/\\'\"<>(){}[]%$#\n\t";
 
@@ -29,6 +31,8 @@ pub struct Pool {
     pub strings: Vec<Arc<str>>,
     /// Those that the project's tests use.
     pub carved: Option<Arc<Pool>>,
+    /// Those that the exception's message tells.
+    pub told: Option<Arc<Pool>>,
     /// Those of the strings that are regular expressions.
     pub patterns: Vec<Pattern>,
 }
@@ -76,6 +80,10 @@ impl Pool {
 
     /// A literal of a primitive type or `String`; none for another type.
     pub fn literal(&self, descriptor: &str, rng: &mut Rng) -> Option<Literal> {
+        let told = self.told.as_ref().filter(|_| rng.f64() < TOLD_CHANCE);
+        if let Some(told) = told.and_then(|told| told.own(descriptor, rng)) {
+            return Some(self.surrounded(told, rng));
+        }
         let carved = self.carved.as_ref().filter(|_| rng.f64() < CARVED_CHANCE);
         if let Some(carved) = carved.and_then(|carved| carved.own(descriptor, rng)) {
             return Some(carved);
@@ -92,6 +100,18 @@ impl Pool {
             "Ljava/lang/String;" => Literal::String(self.string(rng)),
             _ => return None,
         })
+    }
+
+    /// A text that the message tells stands within a longer one now and then.
+    fn surrounded(&self, literal: Literal, rng: &mut Rng) -> Literal {
+        match literal {
+            Literal::String(text) if rng.u8(..4) == 0 => {
+                let (before, after) = (self.string(rng), self.string(rng));
+                let longer = if rng.bool() { format!("{before}{text}") } else { format!("{text}{after}") };
+                Literal::String(longer.into())
+            }
+            other => other,
+        }
     }
 
     /// A literal near another one, of the same type.
@@ -171,7 +191,9 @@ impl Pool {
             3 if !self.strings.is_empty() && letters.len() < 200 => {
                 // Programs look at how a text begins and ends more often than at its midst.
                 let at = *pick(&[0, letters.len(), at], rng);
-                letters.splice(at..at, pick(&self.strings, rng).chars());
+                let told = self.told.as_ref().filter(|told| !told.strings.is_empty() && rng.bool());
+                let strings = told.map_or(&self.strings, |told| &told.strings);
+                letters.splice(at..at, pick(strings, rng).chars());
             }
             _ => letters.insert(at, letter(rng)),
         }

@@ -1,136 +1,42 @@
-//! Stubs: implementations of interfaces and abstract classes for want of a real one.
+//! Stubs in tests: what their methods answer.
 
-use classfile::access;
+use catalog::{Operand, Shape, Statement, Stub, StubbedClass, types_of};
 use model::MethodRef;
-use program::{ClassId, Index, MethodId, MethodSummary, Name};
+use program::Name;
 
 use crate::builder::{Builder, Role};
-use crate::callable::{has_type_variables, types_of};
-use crate::test::{Operand, Shape, Statement, Stub};
-
-/// An anonymous class with more methods than this is nothing to read. Mocks have those only that matter.
-const MOST_METHODS: usize = 16;
 
 /// Appends a stub of a type, if a test can have one.
 pub(crate) fn stub(builder: &mut Builder, wanted: &Name, depth: u32) -> Option<Operand> {
-    let index = builder.world.index;
-    let id = index.class_of(wanted)?;
-    let class = &index[id];
-    let open = class.is_abstract()
-        && !class.is(access::FINAL)
-        && !class.is_sealed()
-        && !class.is(access::ANNOTATION);
-    if !open || !index.accessible_from(&builder.world.package, id) {
-        return None;
-    }
-    let methods = abstract_methods(index, id);
-    let hidden = |method: &MethodId| {
-        !index[*method].is(access::PUBLIC) && index[method.class].package() != builder.world.package
-    };
-    if methods.len() > MOST_METHODS || methods.iter().any(hidden) {
-        return None;
-    }
-    let shape = shape(builder, id, &methods, depth)?;
-    if shape != Shape::Lambda && methods.iter().any(|&method| is_narrowed(index, id, method)) {
-        return None;
-    }
-    let mut answers = Vec::with_capacity(methods.len());
-    for method in methods {
+    let stubbable = builder.world.catalog.stubbable(wanted)?;
+    let shape = shape(builder, stubbable.kind, depth)?;
+    let mut answers = Vec::with_capacity(stubbable.methods.len());
+    for method in stubbable.methods {
         answers.push(answer(builder, method, depth)?);
     }
-    let (class, descriptor) = (class.name.clone(), wanted.clone());
+    let (class, descriptor) = (stubbable.class, wanted.clone());
     builder.push(Statement::Stub(Stub { class, descriptor, shape, answers })).map(Operand::Value)
 }
 
-/// Whether an interface can be implemented by a lambda, or by an anonymous class that can be read.
-pub(crate) fn can_implement(index: &Index, interface: ClassId) -> bool {
-    let methods = abstract_methods(index, interface);
-    let is_narrowed = |method: &MethodId| is_narrowed(index, interface, *method);
-    is_functional(index, &methods) || methods.len() <= MOST_METHODS && !methods.iter().any(is_narrowed)
-}
-
-/// Whether a lambda can stand for the methods of an interface: for one that has no type parameters of its own.
-fn is_functional(index: &Index, methods: &[MethodId]) -> bool {
-    let has_parameters =
-        |method: MethodId| index[method].signature.as_ref().is_some_and(|text| text.starts_with('<'));
-    matches!(methods, [only] if !has_parameters(*only))
-}
-
-/// Whether a method of a generic supertype takes other types in this class: `compareTo` of a `Comparable<Money>` takes
-/// money, which its descriptor does not say.
-fn is_narrowed(index: &Index, class: ClassId, method: MethodId) -> bool {
-    method.class != class && has_type_variables(index, method)
-}
-
-fn shape(builder: &mut Builder, id: ClassId, methods: &[MethodId], depth: u32) -> Option<Shape> {
-    let index = builder.world.index;
-    if index[id].is_interface() {
-        return Some(if is_functional(index, methods) { Shape::Lambda } else { Shape::Interface });
-    }
-    let package = &builder.world.package;
-    let constructors = index[id].methods().filter(|(method, summary)| {
-        summary.is_constructor() && (index.accessible_from(package, *method) || summary.is(access::PROTECTED))
-    });
-    let (_, constructor) = constructors.min_by_key(|(_, summary)| types_of(&summary.descriptor).0.len())?;
+fn shape(builder: &mut Builder, kind: StubbedClass, depth: u32) -> Option<Shape> {
+    let descriptor = match kind {
+        StubbedClass::Functional => return Some(Shape::Lambda),
+        StubbedClass::Interface => return Some(Shape::Interface),
+        StubbedClass::Class { descriptor } => descriptor,
+    };
     let mut arguments = Vec::new();
-    for parameter in types_of(&constructor.descriptor).0 {
+    for parameter in types_of(&descriptor).0 {
         arguments.push(builder.value(&parameter, Role::Argument, depth + 1)?);
     }
-    Some(Shape::Subclass { descriptor: constructor.descriptor.clone(), arguments })
+    Some(Shape::Subclass { descriptor, arguments })
 }
 
 /// A method answers with a literal, something at hand, or `null`: stubs are not nested deeply.
-fn answer(builder: &mut Builder, method: MethodId, depth: u32) -> Option<(MethodRef, Option<Operand>)> {
-    let index = builder.world.index;
-    let (class, summary) = (&index[method.class], &index[method]);
-    let (_, result) = types_of(&summary.descriptor);
+fn answer(builder: &mut Builder, method: MethodRef, depth: u32) -> Option<(MethodRef, Option<Operand>)> {
+    let (_, result) = types_of(&method.descriptor);
     let value = match result.as_str() {
         "V" => None,
         _ => Some(builder.value(&result, Role::Argument, depth + 2)?),
     };
-    Some((MethodRef::new(&class.name, &summary.name, &summary.descriptor), value))
-}
-
-/// The methods that a subclass has to implement: name and parameters once, unless a superclass has an
-/// implementation.
-fn abstract_methods(index: &Index, class: ClassId) -> Vec<MethodId> {
-    let mut seen: Vec<(Name, String)> = Vec::new();
-    let mut found = Vec::new();
-    let mut types = lineage(index, class);
-    types.extend(index.class("java/lang/Object").map(|object| object.id));
-    let object = index.class("java/lang/Object").map(|object| object.id);
-    for id in types {
-        for (method, summary) in index[id].methods() {
-            let key = name_and_parameters(summary);
-            if summary.is_static() || summary.is(access::PRIVATE) || seen.contains(&key) {
-                continue;
-            }
-            // `equals` in an interface is implemented by `Object`.
-            let of_object = object.is_some_and(|object| declares(index, object, &key));
-            if summary.is_abstract() && !(index[id].is_interface() && of_object) {
-                found.push(method);
-            }
-            seen.push(key);
-        }
-    }
-    found
-}
-
-/// A class, its superclasses and all its interfaces: where a method is first found is what counts.
-pub(crate) fn lineage(index: &Index, class: ClassId) -> Vec<ClassId> {
-    let interfaces = index.supertypes(class).into_iter().filter(|&id| index[id].is_interface());
-    [class].into_iter().chain(index.super_classes(class)).chain(interfaces).collect()
-}
-
-/// By what a method overrides another.
-pub(crate) fn name_and_parameters(method: &MethodSummary) -> (Name, String) {
-    (method.name.clone(), method.descriptor.split(')').next().unwrap_or_default().to_owned())
-}
-
-fn declares(index: &Index, class: ClassId, (name, parameters): &(Name, String)) -> bool {
-    index[class].methods().any(|(_, method)| {
-        method.name == *name
-            && method.descriptor.starts_with(parameters.as_str())
-            && method.is(access::PUBLIC)
-    })
+    Some((method, value))
 }

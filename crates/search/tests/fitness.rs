@@ -20,6 +20,7 @@ fn goal() -> Goal {
         frame: 1,
         exception: NPE.into(),
         frames: vec![ExpectedFrame { frame: frame("a/Shop", "price", 10), by_line: true }],
+        above: model::Above::Nothing,
         places: vec![Place::new(&approach, vec![2], &probes)],
     }
 }

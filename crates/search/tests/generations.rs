@@ -3,9 +3,10 @@
 use std::process::Command;
 use std::sync::Arc;
 
+use catalog::Callable;
 use model::{Candidate, End, Expression, MockKind, Observation, Statement, StubKind};
 use program::{ClassPath, Image, Index, IndexConfig};
-use search::{Callable, Evaluation, Goal, Parameters, Reproduced, Search, World};
+use search::{Evaluation, Goal, Parameters, Reproduced, Search, World};
 
 const SHOP: &str = "
 package shop;
@@ -78,7 +79,13 @@ fn candidates_for(index: &Index, target: [&str; 3], seed: u64, generations: usiz
 fn search_for<'i>(index: &'i Index, target: [&str; 3], seed: u64) -> Search<'i> {
     let target = index.method(target[0], target[1], target[2]).expect("the target");
     let world = World::new(index, "shop", vec![Callable::method(index, target, "shop")], []);
-    let goal = Goal { exception: "java/lang/Error".into(), frame: 1, frames: vec![], places: vec![] };
+    let goal = Goal {
+        exception: "java/lang/Error".into(),
+        frame: 1,
+        frames: vec![],
+        above: model::Above::Nothing,
+        places: vec![],
+    };
     Search::new(world, goal, Parameters::default(), seed)
 }
 

@@ -27,7 +27,7 @@ pub mod print;
 mod reader;
 
 pub use dialects::generated::{Origin, enclosing_method, origin};
-pub use hint::{Access, Base, Hint, MethodName, NullAccess, NullPath, Step, contradict, hints, hints_of};
+pub use hint::{Access, Base, Hint, MethodName, NullAccess, NullPath, Step, hints, hints_of};
 pub use log::{Found, Log, Options, Warning};
 pub use mapping::{Mapping, MappingError};
 

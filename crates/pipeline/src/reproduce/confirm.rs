@@ -1,13 +1,14 @@
 //! Whether a find is a test: it compiles and fails the same way in fresh JVMs, each time.
 
+use chart::Chart;
 use model::{Candidate, Crash, End, Expression, Outcome, Verdict};
 use program::Index;
 use runner::{Runner, TestMethod};
+use search::Find;
 use testgen::{About, Form, TestSuite};
 
-use super::chart::Chart;
-use super::ended::OTHER_MESSAGE;
-use super::{Config, Find};
+use super::Config;
+use super::ended::notes;
 use super::{judge, nested};
 use crate::Error;
 use crate::workshop::Workshop;
@@ -40,15 +41,20 @@ pub(crate) struct Confirmed {
 impl Confirmation<'_> {
     /// The suite as it will be written, if its test shows the crash each time; else what happened.
     pub(crate) fn confirm(&self, find: &Find) -> Result<Result<Confirmed, String>, Error> {
-        let suite = self.build(&find.candidate, find, Form::Failing)?;
+        let suite = self.build(&find.candidate, find, None, Form::Failing)?;
         let (verdict, surfaced) = match self.judged(&suite, find)? {
             Ok(judged) => judged,
             Err(instead) => return Ok(Err(instead)),
         };
         if !self.config.pinned {
+            // Where there is something to say of the verdict, the test's comment says it.
+            let suite = match verdict.other_message.is_some() || !verdict.notes.is_empty() {
+                true => self.build(&find.candidate, find, Some(&verdict), Form::Failing)?,
+                false => suite,
+            };
             return Ok(Ok(Confirmed { suite, verdict, surfaced }));
         }
-        let suite = self.pinned(find, &surfaced)?;
+        let suite = self.pinned(find, &verdict, &surfaced)?;
         Ok(match self.passes(&suite)? {
             None => Ok(Confirmed { suite, verdict, surfaced }),
             Some(instead) => Err(format!("{instead} in its pinned form")),
@@ -56,7 +62,7 @@ impl Confirmation<'_> {
     }
 
     /// The pinned form, which catches the exception that surfaces by its name where the test can name it.
-    fn pinned(&self, find: &Find, surfaced: &str) -> Result<Suite, Error> {
+    fn pinned(&self, find: &Find, verdict: &Verdict, surfaced: &str) -> Result<Suite, Error> {
         let class = self.index.class(surfaced);
         let is_nameable = class.is_some_and(|class| self.index.accessible_from(&find.package, class.id));
         let mut candidate = find.candidate.clone();
@@ -65,21 +71,34 @@ impl Confirmation<'_> {
             candidate.nested.insert(surfaced.to_owned(), name);
             caught = surfaced;
         }
-        self.build(&candidate, find, Form::Pinned { surfaces: vec![caught.to_owned()] })
+        self.build(&candidate, find, Some(verdict), Form::Pinned { surfaces: vec![caught.to_owned()] })
     }
 
-    fn build(&self, candidate: &Candidate, find: &Find, form: Form) -> Result<Suite, Error> {
+    /// The suite of a candidate; its comment tells of the verdict, where there is one already.
+    fn build(
+        &self,
+        candidate: &Candidate,
+        find: &Find,
+        verdict: Option<&Verdict>,
+        form: Form,
+    ) -> Result<Suite, Error> {
         let place = Place::new(&self.workshop.out());
-        let write = |chosen: &[Candidate]| place.renamed(self.generate(chosen, find, form.clone()));
+        let write = |chosen: &[Candidate]| place.renamed(self.generate(chosen, find, verdict, form.clone()));
         Suite::build(std::slice::from_ref(candidate), vec![0], &write, self.runner)
     }
 
-    fn generate(&self, chosen: &[Candidate], find: &Find, form: Form) -> TestSuite {
+    fn generate(
+        &self,
+        chosen: &[Candidate],
+        find: &Find,
+        verdict: Option<&Verdict>,
+        form: Form,
+    ) -> TestSuite {
         let frames = self.chart.down_to(find.frame as usize).frames.len();
         let about = About {
             crash: self.crash.clone(),
             matched: Some(testgen::MatchedFrames { throwable: self.target, frames }),
-            remarks: self.remarks(find),
+            remarks: self.remarks(find, verdict),
             command: self.config.setting.command.clone(),
             ..About::default()
         };
@@ -92,7 +111,7 @@ impl Confirmation<'_> {
         testgen::generate(chosen, &testgen::Config { junit, about, form, raw_types, inner, overloaded })
     }
 
-    fn remarks(&self, find: &Find) -> Vec<String> {
+    fn remarks(&self, find: &Find, verdict: Option<&Verdict>) -> Vec<String> {
         let (frame, frames) = (find.frame, self.chart.frames.len());
         let mut remarks = vec![match frame as usize == frames {
             true if frames == 1 => {
@@ -111,9 +130,9 @@ impl Confirmation<'_> {
             Some(count) => remarks.push(format!("At most the {count} innermost frames were searched for.")),
             None => {}
         }
-        if !find.is_same {
-            remarks.push(OTHER_MESSAGE.to_owned());
-        }
+        let other = verdict.and_then(|verdict| verdict.other_message.as_ref());
+        remarks.extend(other.map(|messages| format!("The message differs: {messages}.")));
+        remarks.extend(verdict.into_iter().flat_map(notes));
         let stubs = stubs(&find.candidate);
         if !stubs.is_empty() {
             remarks.push(format!("Implemented for the test alone: {}.", stubs.join(", ")));
@@ -136,8 +155,10 @@ impl Confirmation<'_> {
         }
         let mut last = None;
         for outcome in self.outcomes(suite)? {
-            let (verdict, surfaced) = judge::judged(&find.candidate.expected, &outcome, self.is_project);
-            if !verdict.reproduced {
+            let (expected, unknown) = (&find.candidate.expected, self.chart.unknown);
+            let (verdict, surfaced) = judge::judged(expected, unknown, &outcome, self.is_project);
+            let holds = if find.is_same { verdict.reproduced } else { verdict.is_same_place() };
+            if !holds {
                 return Ok(Err(verdict.instead.unwrap_or_default()));
             }
             last = Some((verdict, surfaced));

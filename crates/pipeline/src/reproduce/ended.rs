@@ -2,20 +2,17 @@
 
 use std::time::{Duration, Instant};
 
-use model::{Level, Matched};
+use chart::Chart;
+use model::{Level, Matched, Verdict};
+use search::Find;
 
-use super::chart::Chart;
+use super::Report;
 use super::confirm::{Confirmed, mocks, stubs};
 use super::run::Case;
-use super::{Find, Report};
 use crate::Error;
 use crate::workshop::Put;
 use crate::workshop::frames::{method_name, simple};
 use crate::workshop::junit::ChosenJUnit;
-
-/// What is said of a find that is another crash on the same line.
-pub(super) const OTHER_MESSAGE: &str =
-    "The message tells of another null or cast than the log; no test with the same one was found.";
 
 /// What a search ended with.
 pub(super) struct Ended {
@@ -45,9 +42,8 @@ impl Ended {
         };
         let Put { files, places, run } = put.unwrap_or(Put { files: vec![], places: vec![], run: None });
         let find = self.find.as_ref();
-        if find.is_some_and(|(find, _)| !find.is_same) {
-            case.warnings.push(OTHER_MESSAGE.to_owned());
-        }
+        let verdict = find.map(|(_, confirmed)| &confirmed.verdict);
+        case.warnings.extend(verdict.into_iter().flat_map(notes));
         let matched = find.map_or(Matched::default(), |(find, confirmed)| matched(find, confirmed, chart));
         let surfaced = find.map(|(_, confirmed)| &confirmed.surfaced);
         let candidate = find.map(|(find, _)| &find.candidate);
@@ -63,6 +59,7 @@ impl Ended {
             level: if find.is_some() { matched.level() } else { Level::Nothing },
             has_message: chart.thrown.message.as_ref().is_some_and(|message| !message.trim().is_empty()),
             matched,
+            other_message: verdict.and_then(|verdict| verdict.other_message.clone()),
             wrapped_in: surfaced
                 .filter(|class| **class != chart.thrown.class)
                 .map(|class| simple(class).to_owned()),
@@ -87,6 +84,21 @@ impl Ended {
             interrupted: case.config.setting.is_stopped(),
         })
     }
+}
+
+/// What a reader of a test should know of its verdict.
+pub(super) fn notes(verdict: &Verdict) -> Vec<String> {
+    let contradiction = verdict.matched.contradicts.then_some(
+        "The message tells of another null or cast than the log; no test with the same one was found.",
+    );
+    let notes = verdict.notes.iter().map(|note| sentence(note));
+    contradiction.map(str::to_owned).into_iter().chain(notes).collect()
+}
+
+fn sentence(note: &str) -> String {
+    let mut letters = note.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
 }
 
 /// To the millisecond.

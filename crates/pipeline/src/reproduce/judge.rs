@@ -1,10 +1,10 @@
 //! Whether a run reproduces the crash, and down to which frame.
 
-use model::{Crash, End, Observation, Outcome, Relation, Thrown, Verdict};
+use std::cmp::Reverse;
 
+use chart::Chart;
+use model::{Crash, End, Observation, Outcome, Relation, Thrown, Unknown, Verdict};
 use search::Reproduced;
-
-use super::chart::Chart;
 
 /// How much of the crash a run shows.
 pub(crate) fn reproduced(
@@ -15,10 +15,12 @@ pub(crate) fn reproduced(
     let End::Threw(crash) = &observation.end else { return Reproduced::default() };
     let chain = crash.cause_chain().into_iter().map(|number| &crash.throwables[number]);
     let same_class = chain.filter(|thrown| thrown.class == chart.thrown.class);
-    let is_same = |thrown: &Thrown| chart.is_retraced || !trace::contradict(&chart.thrown, thrown);
     let shown = same_class.map(|thrown| match highest(chart, thrown, is_project) {
         0 => Reproduced::default(),
-        frame => Reproduced { is_same: is_same(thrown), frame },
+        frame => {
+            let message = oracle::compare_messages(&chart.thrown, thrown, chart.unknown.renamed);
+            Reproduced { is_same: !message.contradicts, frame, apart: Reverse(message.distance) }
+        }
     });
     shown.max().unwrap_or_default()
 }
@@ -27,18 +29,24 @@ pub(crate) fn reproduced(
 /// own: then the one inside is judged.
 pub(crate) fn judged(
     expected: &Crash,
+    unknown: Unknown,
     outcome: &Outcome,
     is_project: &dyn Fn(&str) -> bool,
 ) -> (Verdict, String) {
-    let whole = || oracle::judge(expected, outcome, is_project);
+    let whole = || oracle::judge_trace(expected, unknown, outcome, is_project);
     let (End::Threw(crash), Some(target)) = (&outcome.end, expected.throwables.first()) else {
         return (whole(), String::new());
     };
     let chain = crash.cause_chain().into_iter().map(|number| &crash.throwables[number]);
     let inside = chain.filter(|thrown| thrown.class == target.class);
-    let mut verdicts = inside.map(|thrown| oracle::judge(expected, &threw(thrown), is_project));
-    let verdict = verdicts.find(|verdict| verdict.reproduced).unwrap_or_else(whole);
+    let verdicts = inside.map(|thrown| oracle::judge_trace(expected, unknown, &threw(thrown), is_project));
+    let verdict = verdicts.filter(Verdict::is_same_place).max_by_key(rank).unwrap_or_else(whole);
     (verdict, crash.throwables[0].class.clone())
+}
+
+/// The verdict that counts, of those on the throwables of a chain: the one whose message is nearest.
+fn rank(verdict: &Verdict) -> (bool, Reverse<u32>) {
+    (verdict.reproduced, Reverse(verdict.matched.message_distance))
 }
 
 /// The outcome of a run that threw only this.
@@ -54,9 +62,8 @@ fn threw(thrown: &Thrown) -> Outcome {
 
 /// The highest frame of the program, counted from 1, down to which a throwable shows the crash; 0 for none.
 fn highest(chart: &Chart, thrown: &Thrown, is_project: &dyn Fn(&str) -> bool) -> u32 {
-    let outcome = threw(thrown);
     let reproduces =
-        |frame: &usize| oracle::judge(&alone(chart.down_to(*frame)), &outcome, is_project).reproduced;
+        |frame: &usize| oracle::shows_frames(&chart.down_to(*frame), chart.unknown.above, thrown, is_project);
     // A trace that matches down to a frame matches down to those above it.
     (1..=chart.frames.len()).take_while(reproduces).last().unwrap_or(0) as u32
 }

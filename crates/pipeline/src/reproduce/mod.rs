@@ -4,27 +4,21 @@
 //! searches share the budget: the highest frame first, what a lower one gives is kept until then.
 //! Candidates run in workers; only the oracle says that one reproduces the crash.
 
-mod chart;
 pub(crate) mod choose;
 mod classes;
 mod config;
 mod confirm;
 mod desk;
 mod ended;
-mod goal;
-mod hunt;
 mod judge;
 mod nested;
 mod own_tests;
-mod pace;
 mod report;
 mod run;
 mod why;
 
-pub use chart::{Chart, ChartFrame, Located, Missing};
 pub use classes::Classes;
 pub use config::Config;
-pub use hunt::{Budget, Execute, Find, Hunt, IsProject, Tally, Watch};
 pub use report::Report;
 pub use run::run;
 pub use search::Parameters;

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use carve::Carved;
 use model::Thrown;
 use program::{ClassPath, Index};
-use search::Carved;
 
 use super::Config;
 use crate::Error;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use model::{Level, Matched};
+use model::{Level, Matched, OtherMessage};
 use serde::Serialize;
 
 use crate::TestPlace;
@@ -32,6 +32,8 @@ pub struct Report {
     pub has_message: bool,
     /// What matched.
     pub matched: Matched,
+    /// The messages, where the test's is another one than the log's.
+    pub other_message: Option<OtherMessage>,
     /// The exception that surfaces around that of the crash, where the test shows it wrapped.
     pub wrapped_in: Option<String>,
     /// How long it took, in seconds.

@@ -3,25 +3,25 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use carve::Carved;
+use chart::Chart;
 use instrument::distance;
-use model::Thrown;
+use model::{Above, Candidate, Observation, Thrown, Unknown};
 use program::{Absent, ClassPath, Index, IndexConfig, Origin};
 use runner::{Isolation, Workers, WorkersConfig};
-use search::Carved;
+use search::{Budget, Evaluation, Find, Hunt, goal};
 use trace::{Found, print};
 
-use super::chart::Chart;
 use super::confirm::Confirmation;
 use super::desk::Desk;
 use super::ended::Ended;
-use super::judge::alone;
 use super::own_tests::OwnTests;
 use super::why::Witness;
-use super::{Budget, Config, Find, Hunt, Report, choose, goal};
-use crate::workshop::Workshop;
-use crate::workshop::frames::simple;
+use super::{Config, Report, choose, judge, nested};
+use crate::workshop::frames::{frame_name, simple};
 use crate::workshop::junit::ChosenJUnit;
 use crate::workshop::premises::{self, Fit};
+use crate::workshop::{Workshop, trimmed};
 use crate::{Error, Event, Progress};
 
 /// What a candidate may use up; most need a thousandth of it.
@@ -51,6 +51,8 @@ pub(super) struct Case<'a> {
     target: usize,
     /// How its frames fit the class path.
     fit: Fit,
+    /// What its trace leaves open.
+    pub(super) unknown: Unknown,
     /// What the project's tests show, if it has some.
     carved: Option<Carved>,
     pub(super) warnings: Vec<String>,
@@ -62,23 +64,36 @@ impl<'a> Case<'a> {
         config: &'a Config,
         workshop: &'a Workshop<'a>,
         number: usize,
-        found: Found,
+        mut found: Found,
     ) -> Result<Case<'a>, Error> {
         let is_foreign = |class: &str| is_program(config, workshop, class);
-        let crash = &found.crash;
         let class_path = &workshop.program.class_path;
-        let target = choose::target(crash, &is_foreign).ok_or(Error::NoProgramFrames)?;
+        let is_there = |class: &str| is_foreign(class) && class_path.contains(class);
+        found.crash.throwables.iter_mut().for_each(|thrown| trimmed::take_out_made(thrown, class_path));
+        let target = choose::target(&found.crash, &is_there);
+        let target =
+            target.or_else(|| choose::target(&found.crash, &is_foreign)).ok_or(Error::NoProgramFrames)?;
+        let off = trimmed::take_off_absent(&mut found.crash.throwables[target], class_path, &is_foreign);
+        let crash = &found.crash;
         let fit = Fit::of(&crash.throwables[target], class_path, &is_foreign);
+        let above = match off.is_empty() {
+            true => trimmed::above(&crash.throwables[target], class_path, &is_foreign),
+            false => Above::Anything,
+        };
+        let unknown = Unknown { above, renamed: config.mapping.is_some() };
         let checked = match config.frames {
             // Wrappers are not searched for, nor are frames outside of those that are.
-            Some(count) => alone(fit.innermost(&crash.throwables[target], count)),
+            Some(count) => judge::alone(fit.innermost(&crash.throwables[target], count)),
             None => crash.clone(),
         };
         let checked = premises::check_frames(&checked, class_path, &is_foreign);
         let absent = checked.map_err(|error| with_help(error, &found, fit.fitting))?;
         let of_log = found.warnings.iter().map(|warning| format!("line {}: {}", warning.line, warning.text));
-        let warnings = of_log.chain(absent).chain(narrowed(config, &fit)).collect();
-        Ok(Case { config, workshop, number, found, target, fit, carved: None, warnings })
+        let off = off.iter().map(|frame| {
+            format!("{} is not on the class path: what it called and threw is unknown", frame_name(frame))
+        });
+        let warnings = of_log.chain(off).chain(absent).chain(narrowed(config, &fit)).collect();
+        Ok(Case { config, workshop, number, found, target, fit, unknown, carved: None, warnings })
     }
 
     /// Asked for every frame that a candidate shows, so answered by the index.
@@ -118,7 +133,7 @@ impl<'a> Case<'a> {
         let drawn = Chart::draw(&thrown, &index, &is_project);
         let mut chart = drawn
             .map_err(|missing| premises::absent_error(missing.position, &missing.frame, missing.absent))?;
-        chart.is_retraced = self.config.mapping.is_some();
+        chart.unknown = self.unknown;
         if chart.frames.is_empty() {
             return Err(Error::NoProgramFrames);
         }
@@ -190,7 +205,7 @@ impl<'a> Case<'a> {
         };
         let Config { budget, seed, parameters, .. } = self.config;
         let islands = parameters.islands.max(1);
-        let place = goal::goal(chart, 1, index, &plan.probes, &is_project).places.pop();
+        let place = goal(chart, 1, index, &plan.probes, &is_project).places.pop();
         let began = Instant::now();
         let deadline = began + *budget;
         let desk = Desk::new(workers, Witness::new(chart, &plan.probes, place), deadline);
@@ -209,13 +224,19 @@ impl<'a> Case<'a> {
                 !self.config.setting.is_stopped() && !desk.is_broken()
             };
             let resumed = Instant::now();
-            let found =
-                hunt.run(&|island, candidates| desk.execute((island, islands), candidates), &mut watch);
+            let evaluate = |island: usize, candidates: &[Candidate]| -> Vec<Evaluation> {
+                let observations = desk.execute((island, islands), candidates);
+                observations
+                    .into_iter()
+                    .map(|observation| evaluated(chart, observation, &is_project))
+                    .collect()
+            };
+            let found = hunt.run(&evaluate, &mut watch);
             searching += resumed.elapsed();
             desk.check()?;
             let Some(find) = found else { break };
             progress.event(Event::Reducing { frame: find.frame });
-            let find = self.reduce(&hunt, find, &desk);
+            let find = self.reduce(find, &desk, chart, index);
             desk.check()?;
             progress.event(Event::Confirming(self.config.confirmations as usize));
             match confirmation.confirm(&find)? {
@@ -234,15 +255,29 @@ impl<'a> Case<'a> {
         Ok(Ended { find: confirmed, candidates: hunt.tally().tried, searching, reason, rejected })
     }
 
-    /// Makes a find smaller for a while.
-    fn reduce(&self, hunt: &Hunt, find: Find, desk: &Desk) -> Find {
+    /// Makes a find smaller for a while, as long as it reproduces the crash down to the same frame.
+    fn reduce(&self, find: Find, desk: &Desk, chart: &Chart, index: &Index) -> Find {
         let hasty = self.config.setting.is_stopped();
         let end = Instant::now() + if hasty { HASTY_REDUCE_TIME } else { REDUCE_TIME };
-        hunt.reduce(find, &|candidates| match Instant::now() < end {
-            true => desk.run(candidates),
-            false => Vec::new(),
-        })
+        let is_project = |class: &str| self.is_project(class, index);
+        let least = find.reproduces();
+        let mut candidate = reduce::reduce(find.candidate, &mut |variants| {
+            let observations = if Instant::now() < end { desk.run(variants) } else { Vec::new() };
+            let reproduces =
+                |observation: &Observation| judge::reproduced(chart, observation, &is_project) >= least;
+            observations.iter().map(reproduces).collect()
+        });
+        candidate.nested = nested::names(&candidate, index);
+        candidate.frame = Some(find.frame);
+        candidate.package = Some(find.package.clone());
+        candidate.expected = judge::alone(chart.down_to(find.frame as usize));
+        Find { candidate, ..find }
     }
+}
+
+/// What became of a candidate.
+fn evaluated(chart: &Chart, observation: Observation, is_project: &dyn Fn(&str) -> bool) -> Evaluation {
+    Evaluation { reproduces: judge::reproduced(chart, &observation, is_project), observation }
 }
 
 fn is_program(config: &Config, workshop: &Workshop, class: &str) -> bool {

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use chart::Chart;
 use model::{Crash, End, Frame, Observation, Probe, Thrown};
 use search::{Advance, Place};
 use trace::Origin;
 
-use super::chart::Chart;
 use crate::workshop::frames::simple;
 
 /// The class without its package; nested classes keep their outer's name, since many have no other.

@@ -143,8 +143,8 @@ impl Session<'_> {
 /// What to know of a test that reproduces.
 fn remark(candidate: &Candidate, verdict: &Verdict) -> Option<String> {
     let mut remarks = Vec::new();
-    if !verdict.matched.message {
-        remarks.push("with another message".to_owned());
+    if let Some(message) = &verdict.other_message {
+        remarks.push(format!("with another message: {message}"));
     }
     if verdict.matched.by_method > 0 {
         remarks.push("frames without lines matched by method".to_owned());

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use model::generated::carries_calls;
 use model::{Frame, MethodRef};
 use program::Image;
 
@@ -21,7 +22,7 @@ impl Owner {
 
     pub(crate) fn is_program(&self, class: &str) -> bool {
         let in_image = self.image.as_ref().is_some_and(|image| image.contains(class));
-        !in_image && !JDK.iter().any(|prefix| class.starts_with(prefix))
+        !in_image && !JDK.iter().any(|prefix| class.starts_with(prefix)) && !carries_calls(class)
     }
 
     /// The bytes of a class of the JDK.

@@ -10,6 +10,7 @@ pub(crate) mod mockito;
 pub(crate) mod premises;
 pub(crate) mod source;
 pub(crate) mod suite;
+pub(crate) mod trimmed;
 pub(crate) mod verify;
 pub(crate) mod write;
 

@@ -1,15 +1,15 @@
 //! What must hold before anything is run: the frames of the crash exist on the class path, and the innermost can throw it.
 
+use chart::code_line;
 use model::{Crash, Frame, Thrown};
-use program::{Absent, ClassPath, CodeLine, find_line, find_thrower, line_calls, locate};
+use program::{Absent, ClassPath, find_line, find_thrower, line_calls, locate};
 
 use super::frames::frame_name;
 use crate::Error;
 
-/// Looks for every frame of the program. A method or line that is not there means another version
-/// of the program: that is an error. So is an innermost frame of the root cause without its class. A class
-/// that only outer frames or wrappers need may belong to what started the program, like the launcher of
-/// a fat jar: that is a warning.
+/// Looks for every frame of the program. A method or line that is not there means another version of the program: that is
+/// an error. A class that is not there may belong to what started the program, like the launcher of a fat jar, or to what
+/// it runs in, like the class loader of a server: that is a warning, unless none of the root cause's is there.
 pub(crate) fn check_frames(
     crash: &Crash,
     class_path: &ClassPath,
@@ -20,11 +20,12 @@ pub(crate) fn check_frames(
     for &index in &chain {
         let is_root = chain.last() == Some(&index);
         let thrown = &crash.throwables[index];
+        let is_there = thrown.frames.iter().any(|frame| class_path.contains(&frame.class));
         let frames = thrown.frames.iter().enumerate().filter(|(_, frame)| is_program(&frame.class));
         for (position, (place, frame)) in frames.enumerate() {
             match find_in(thrown, place, class_path) {
                 Ok(()) => {}
-                Err(Absent::Class) if position > 0 || !is_root => {
+                Err(Absent::Class) if is_there || !is_root => {
                     let warning = format!("{} is not on the class path", frame.class.replace('/', "."));
                     warnings.extend((!warnings.contains(&warning)).then_some(warning));
                 }
@@ -99,11 +100,6 @@ fn find_in(thrown: &Thrown, place: usize, class_path: &ClassPath) -> Result<(), 
 /// Looks for one frame.
 pub(crate) fn find(class_path: &ClassPath, frame: &Frame) -> Result<(), Absent> {
     find_line(class_path, code_line(frame))
-}
-
-/// What the class path is asked for a frame.
-pub(crate) fn code_line(frame: &Frame) -> CodeLine<'_> {
-    CodeLine { class: &frame.class, method: &frame.method, file: frame.file.as_deref(), line: frame.line }
 }
 
 pub(crate) fn absent_error(position: usize, frame: &Frame, absent: Absent) -> Error {

@@ -1,6 +1,7 @@
 //! Names that compilers and JVMs make up, and where a frame comes from.
 
 use model::Frame;
+use model::generated::{is_generated, is_reflection};
 use serde::Serialize;
 
 /// Where a frame comes from, as far as its name tells.
@@ -16,18 +17,6 @@ pub enum Origin {
     Generated,
 }
 
-const REFLECTION: [&str; 5] =
-    ["sun/reflect/", "jdk/internal/reflect/", "java/lang/reflect/", "java/lang/invoke/", "jdk/internal/vm/"];
-const GENERATED: [&str; 8] = [
-    "$$Lambda",
-    "$Proxy",
-    "$$FastClass",
-    "$$EnhancerBy",
-    "$$SpringCGLIB$$",
-    "$ByteBuddy$",
-    "$MockitoMock$",
-    "$HibernateProxy$",
-];
 /// Packages of the JDK; those of `javax` that belong to others are left out.
 const JDK: [&str; 15] = [
     "java/",
@@ -51,9 +40,9 @@ const JDK: [&str; 15] = [
 pub fn origin(frame: &Frame) -> Origin {
     let starts = |list: &[&str]| list.iter().any(|package| frame.class.starts_with(package));
     let is_jdk_module = |module: &str| module.starts_with("java.") || module.starts_with("jdk.");
-    if GENERATED.iter().any(|part| frame.class.contains(part)) || frame.class.contains("/0x") {
+    if is_generated(&frame.class) {
         Origin::Generated
-    } else if starts(&REFLECTION) {
+    } else if is_reflection(&frame.class) {
         Origin::Reflection
     } else if starts(&JDK) || frame.module.as_deref().is_some_and(is_jdk_module) {
         Origin::Jdk

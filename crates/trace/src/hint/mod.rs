@@ -7,7 +7,6 @@
 //! assert_eq!(hints[0], Hint::Index { index: 5, length: Some(3) });
 //! ```
 
-mod contradict;
 mod null_access;
 mod path;
 mod range;
@@ -17,7 +16,6 @@ mod values;
 use model::Thrown;
 use serde::Serialize;
 
-pub use contradict::contradict;
 pub use null_access::{Access, MethodName, NullAccess};
 pub use path::{Base, NullPath, Step};
 

@@ -2,26 +2,25 @@
 
 use std::collections::BTreeSet;
 
-use crate::callable::Kind;
-use crate::test::{Operand, Statement, Test};
+use catalog::{Kind, Operand, Statement, Test};
 
 /// A call sequence of a test.
 #[derive(Clone, Debug)]
-pub(super) struct Sequence {
-    pub(super) test: Test,
+pub(crate) struct Sequence {
+    pub(crate) test: Test,
     /// Statements whose values the test only looks at.
     queries: BTreeSet<usize>,
 }
 
-impl From<Test> for Sequence {
-    fn from(test: Test) -> Sequence {
-        Sequence { test, queries: BTreeSet::new() }
-    }
+/// What a statement of a test needs, and the calls that use the same objects; with the number that the statement has
+/// there. None where already too many feed the statement.
+pub fn around(test: &Test, number: usize, longest: usize) -> Option<(Test, usize)> {
+    Sequence { test: test.clone(), queries: BTreeSet::new() }.around(number, longest)
 }
 
 impl Sequence {
     /// The sequence of a test that throws the values of some calls away. Others whose value no call uses, tests look at.
-    pub(super) fn new(test: Test, discarded: &BTreeSet<usize>) -> Sequence {
+    pub(crate) fn new(test: Test, discarded: &BTreeSet<usize>) -> Sequence {
         let mut queries = BTreeSet::new();
         for number in (0..test.statements.len()).rev() {
             let later = test.statements.iter().enumerate().skip(number + 1);
@@ -50,7 +49,7 @@ impl Sequence {
     }
 
     /// The sequence without some statements and all that need them.
-    pub(super) fn only(&self, keep: &dyn Fn(&Statement) -> bool) -> Sequence {
+    pub(crate) fn only(&self, keep: &dyn Fn(&Statement) -> bool) -> Sequence {
         let mut kept: BTreeSet<usize> = BTreeSet::new();
         for (number, statement) in self.test.statements.iter().enumerate() {
             if keep(statement) && values(statement).all(|value| kept.contains(&value)) {
@@ -63,7 +62,7 @@ impl Sequence {
     /// What a statement needs, and the calls that use the same objects, before it and after it; with the number that
     /// the statement has there. Calls that only look at objects are left out. Where there are too many the last ones are:
     /// tests prepare first and check then. None where already too many feed the statement.
-    pub(super) fn around(&self, number: usize, longest: usize) -> Option<(Test, usize)> {
+    pub(crate) fn around(&self, number: usize, longest: usize) -> Option<(Test, usize)> {
         let mut part = self.feeding(number);
         if part.len() > longest {
             return None;

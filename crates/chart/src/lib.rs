@@ -1,11 +1,12 @@
 //! The crash on the map of the program: which methods and code its frames are.
+//!
+//! Whoever makes tests for a crash aims at these places. What a log says and what the class path has are brought
+//! together here and nowhere else.
 
 use std::ops::Range;
 
-use model::{Frame, MethodRef, Thrown};
-use program::{Absent, Call, Index, MethodId, locate};
-
-use crate::workshop::premises::code_line;
+use model::{Frame, MethodRef, Thrown, Unknown};
+use program::{Absent, Call, CodeLine, Index, MethodId, locate};
 
 /// Levels of calls before a frame that are watched.
 const MOST_LEVELS: usize = 4;
@@ -16,8 +17,8 @@ pub struct Chart {
     pub thrown: Thrown,
     /// The frames of the program that can be reproduced, innermost first.
     pub frames: Vec<ChartFrame>,
-    /// Whether its names were turned back by a mapping: its message still has those that the log has.
-    pub is_retraced: bool,
+    /// What its trace leaves open.
+    pub unknown: Unknown,
 }
 
 /// A frame of the program.
@@ -72,7 +73,7 @@ impl Chart {
                 frames.push(ChartFrame { position, methods, leads });
             }
         }
-        Ok(Chart { thrown: thrown.clone(), frames, is_retraced: false })
+        Ok(Chart { thrown: thrown.clone(), frames, unknown: Unknown::default() })
     }
 
     /// The methods of all frames, and those that lead to them.
@@ -119,4 +120,9 @@ fn located(index: &Index, frame: &Frame, method: &program::PlaceMethod) -> Optio
     let id = index.method(&frame.class, &method.name, &method.descriptor)?;
     let method_ref = MethodRef::new(&frame.class, &method.name, &method.descriptor);
     Some(Located { id, method: method_ref, code: method.code.clone() })
+}
+
+/// What the class path is asked for a frame.
+pub fn code_line(frame: &Frame) -> CodeLine<'_> {
+    CodeLine { class: &frame.class, method: &frame.method, file: frame.file.as_deref(), line: frame.line }
 }

@@ -15,7 +15,7 @@ const BARREN: f64 = 0.1;
 
 /// What is known about calls.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Experience {
+pub struct Experience {
     calls: FxHashMap<(Name, Name, Name), Count>,
 }
 
@@ -29,7 +29,7 @@ struct Count {
 
 impl Experience {
     /// Learns from the calls of a test that were executed.
-    pub(crate) fn learn(&mut self, test: &Test, observation: &Observation) {
+    pub fn learn(&mut self, test: &Test, observation: &Observation) {
         if matches!(observation.end, End::NotRun(_) | End::TimedOut { .. } | End::Died { .. }) {
             return;
         }
@@ -56,23 +56,23 @@ impl Experience {
     }
 
     /// Whether a call was tried often and has never returned.
-    pub(crate) fn is_barren(&self, callable: &Callable) -> bool {
+    pub fn is_barren(&self, callable: &Callable) -> bool {
         self.count(callable).is_some_and(|count| count.returned == 0 && count.threw >= ENOUGH)
     }
 
     /// Whether a call was tried often and has never returned but with the help of mocks: what wraps an object of the
     /// same type is no way to one.
-    pub(crate) fn is_feigning(&self, callable: &Callable) -> bool {
+    pub fn is_feigning(&self, callable: &Callable) -> bool {
         self.count(callable).is_some_and(|count| count.really == 0 && count.threw + count.returned >= ENOUGH)
     }
 
     /// Whether a call has often returned, with real objects only.
-    pub(crate) fn is_fruitful(&self, callable: &Callable) -> bool {
+    pub fn is_fruitful(&self, callable: &Callable) -> bool {
         self.count(callable).is_some_and(|count| count.really >= ENOUGH)
     }
 
     /// What the weight of a call is multiplied with.
-    pub(crate) fn factor(&self, callable: &Callable) -> f64 {
+    pub fn factor(&self, callable: &Callable) -> f64 {
         if self.is_barren(callable) { BARREN } else { 1.0 }
     }
 

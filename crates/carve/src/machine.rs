@@ -4,26 +4,25 @@
 //! to the first branch. A call of a method of the test itself is followed into that method. What cannot be told, a call of
 //! JUnit or one with a value that nothing is known of, is left out, and nothing is known of its value.
 
+use catalog::{Literal, types_of};
 use classfile::opcode::Flow;
 use classfile::{Class, Constant, Instruction, Member, Opcode, Operands};
 use program::Name;
 
-use super::members::Members;
-use super::values::{Told, Value};
-use crate::callable::types_of;
-use crate::test::Literal;
+use crate::members::Members;
+use crate::values::{Told, Value};
 
 /// Beyond it a test is followed no further.
 const MOST_STATEMENTS: usize = 200;
 const MOST_STEPS: usize = 50_000;
 /// How deep methods of the test are followed into each other.
-pub(super) const DEEPEST: usize = 3;
+pub(crate) const DEEPEST: usize = 3;
 
 /// A test class: itself first, then its superclasses as far as they are tests too.
-pub(super) type Chain<'m, 'c> = [&'m Class<'c>];
+pub(crate) type Chain<'m, 'c> = [&'m Class<'c>];
 
 /// Follows a method of a test class.
-pub(super) fn follow(members: &Members, chain: &Chain, told: &mut Told, (class, method): (&Class, &Member)) {
+pub(crate) fn follow(members: &Members, chain: &Chain, told: &mut Told, (class, method): (&Class, &Member)) {
     let locals = unknown_arguments(method);
     Machine { members, chain, told, class, stack: Vec::new(), locals, depth: 0 }.run(method);
 }
@@ -37,15 +36,15 @@ fn unknown_arguments(method: &Member) -> Vec<Value> {
 }
 
 /// The state of a method that is followed.
-pub(super) struct Machine<'m, 'c> {
-    pub(super) members: &'m Members<'m>,
-    pub(super) chain: &'m Chain<'m, 'c>,
-    pub(super) told: &'m mut Told,
+pub(crate) struct Machine<'m, 'c> {
+    pub(crate) members: &'m Members<'m>,
+    pub(crate) chain: &'m Chain<'m, 'c>,
+    pub(crate) told: &'m mut Told,
     /// The class of the method that is followed.
-    pub(super) class: &'m Class<'c>,
-    pub(super) stack: Vec<Value>,
-    pub(super) locals: Vec<Value>,
-    pub(super) depth: usize,
+    pub(crate) class: &'m Class<'c>,
+    pub(crate) stack: Vec<Value>,
+    pub(crate) locals: Vec<Value>,
+    pub(crate) depth: usize,
 }
 
 /// Where a method goes on.
@@ -56,7 +55,7 @@ enum Next {
 }
 
 impl Machine<'_, '_> {
-    pub(super) fn run(mut self, method: &Member) -> Value {
+    pub(crate) fn run(mut self, method: &Member) -> Value {
         let Ok(Some(code)) = self.class.code(method) else { return Value::Unknown };
         let mut at = 0;
         for instruction in code.instructions().map_while(Result::ok) {
@@ -171,14 +170,14 @@ impl Machine<'_, '_> {
     }
 
     /// Of a value with two slots the first one holds it.
-    pub(super) fn push(&mut self, value: Value, slots: usize) {
+    pub(crate) fn push(&mut self, value: Value, slots: usize) {
         self.stack.push(value);
         if slots == 2 {
             self.stack.push(Value::Unknown);
         }
     }
 
-    pub(super) fn pop(&mut self, slots: usize) -> Value {
+    pub(crate) fn pop(&mut self, slots: usize) -> Value {
         (0..slots).map(|_| self.stack.pop()).last().flatten().unwrap_or(Value::Unknown)
     }
 
@@ -245,7 +244,7 @@ impl Machine<'_, '_> {
 }
 
 /// Slots of a value, by its descriptor or its letter in the table of opcodes.
-pub(super) fn slots(kind: &str) -> usize {
+pub(crate) fn slots(kind: &str) -> usize {
     if matches!(kind, "J" | "D") { 2 } else { 1 }
 }
 

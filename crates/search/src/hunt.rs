@@ -1,15 +1,20 @@
 //! The searches for the frames of a crash, sharing one budget.
 
+use std::cmp::Reverse;
 use std::time::Instant;
 
-use model::{Candidate, Observation, Probe};
+use carve::Carved;
+use catalog::candidate;
+use chart::Chart;
+use model::{Candidate, Probe};
 use program::Index;
-use search::{Carved, Evaluation, Fitness, Parameters, Reproduced, Search, World, candidate};
 
-use super::chart::Chart;
-use super::pace::Pace;
-use super::{goal, judge, nested};
-use crate::Standing;
+use crate::fitness::Fitness;
+use crate::genetic::{Evaluation, Parameters, Reproduced, Search};
+use crate::goal;
+use crate::pace::Pace;
+use crate::wording::Wording;
+use crate::world::World;
 
 /// What a hunt may use up.
 #[derive(Clone, Copy, Debug)]
@@ -27,6 +32,8 @@ pub struct Find {
     pub frame: u32,
     /// Whether the message tells of the same crash, so far as it tells.
     pub is_same: bool,
+    /// How far its message is from the expected one, in millionths.
+    pub apart: u32,
     /// The candidate.
     pub candidate: Candidate,
     /// VM name of the package that its test stands in.
@@ -40,9 +47,25 @@ pub struct Find {
 }
 
 impl Find {
-    fn reproduces(&self) -> Reproduced {
-        Reproduced { is_same: self.is_same, frame: self.frame }
+    /// How much of the crash it reproduces.
+    pub fn reproduces(&self) -> Reproduced {
+        Reproduced { is_same: self.is_same, frame: self.frame, apart: Reverse(self.apart) }
     }
+}
+
+/// How far a hunt is, for whoever watches it.
+#[derive(Clone, Debug)]
+pub struct Standing {
+    /// The frame that is searched for, from 1.
+    pub frame: usize,
+    /// The frames of the program.
+    pub frames: usize,
+    /// The highest frame reached, 0 for none.
+    pub reached: u32,
+    /// The best fitness for that frame.
+    pub best: Option<Fitness>,
+    /// Candidates tried, for all frames.
+    pub tried: u64,
 }
 
 /// How far a hunt is.
@@ -62,8 +85,8 @@ const NEAR: u32 = 4;
 /// Finds of one search that may turn out not to be stable before it is given up.
 const MOST_REJECTED: u32 = 3;
 
-/// Executes candidates of an island, while another thread may do so for another.
-pub type Execute<'e> = dyn Fn(usize, &[Candidate]) -> Vec<Observation> + Sync + 'e;
+/// Executes and judges candidates of an island, while another thread may do so for another.
+pub type Evaluate<'e> = dyn Fn(usize, &[Candidate]) -> Vec<Evaluation> + Sync + 'e;
 /// Says by VM name whose frames are the program's.
 pub type IsProject<'p> = dyn Fn(&str) -> bool + Sync + 'p;
 /// Is told how far a hunt is, and says whether it goes on.
@@ -71,12 +94,10 @@ pub type Watch<'w> = dyn FnMut(&Standing) -> bool + 'w;
 
 /// A hunt for a crash.
 pub struct Hunt<'h> {
-    chart: &'h Chart,
-    index: &'h Index,
-    is_project: &'h IsProject<'h>,
     /// For each frame the searches on its islands; none where no test can call it, or none any more.
     searches: Vec<Vec<Search<'h>>>,
     pace: Pace,
+    wording: Wording,
     /// What was found, ever better.
     finds: Vec<Find>,
     /// How many finds of each search were rejected.
@@ -92,10 +113,10 @@ pub struct Hunt<'h> {
 impl<'h> Hunt<'h> {
     /// A hunt that has not begun. `carved` is what the project's tests show.
     pub fn new(
-        chart: &'h Chart,
+        chart: &Chart,
         index: &'h Index,
         probes: &[Probe],
-        is_project: &'h IsProject<'h>,
+        is_project: &IsProject,
         parameters: &Parameters,
         budget: Budget,
         carved: Option<&Carved>,
@@ -123,12 +144,11 @@ impl<'h> Hunt<'h> {
         };
         let searches: Vec<Vec<Search>> = (1..=chart.frames.len()).map(searches).collect();
         let is_callable = searches.iter().any(|islands| !islands.is_empty());
+        let now = Instant::now();
         Hunt {
-            chart,
-            index,
-            is_project,
             rejected: vec![0; searches.len()],
-            pace: Pace::new(Instant::now(), budget.deadline, searches.len()),
+            pace: Pace::new(now, budget.deadline, searches.len()),
+            wording: Wording::new(budget.deadline.saturating_duration_since(now)),
             searches,
             finds: Vec::new(),
             tried: 0,
@@ -138,25 +158,25 @@ impl<'h> Hunt<'h> {
         }
     }
 
-    /// Searches until the highest frame is reached, the budget is used up, there is a find and no progress towards a
-    /// higher frame for long, or `watch`, which is told after
-    /// each generation how far it is, says that it is enough.
-    pub fn run(&mut self, execute: &Execute, watch: &mut Watch) -> Option<Find> {
+    /// Searches until the highest frame is reached and the message is the same, the budget is used up, there is a find and
+    /// no progress for long, or `watch`, which is told after each generation how far it is, says that it is enough.
+    pub fn run(&mut self, evaluate: &Evaluate, watch: &mut Watch) -> Option<Find> {
         let mut turn = FIRST_TURN;
         // The innermost frame is the easiest: with it something is in hand.
         let easiest = self.searches.iter().position(|islands| !islands.is_empty());
         if let Some(easiest) = easiest.filter(|_| self.finds.is_empty()) {
-            self.turn(easiest + 1, turn, execute, watch);
+            self.turn(easiest + 1, turn, evaluate, watch);
         }
         while !self.is_over() {
             for frame in (1..=self.searches.len()).rev() {
                 let above = frame as u32 - self.reached().min(frame as u32);
                 match above {
                     0 => {}
-                    1..=NEAR => self.turn(frame, turn, execute, watch),
-                    _ => self.turn(frame, turn / 4, execute, watch),
+                    1..=NEAR => self.turn(frame, turn, evaluate, watch),
+                    _ => self.turn(frame, turn / 4, evaluate, watch),
                 }
             }
+            self.reword(turn, evaluate, watch);
             turn *= 2;
         }
         self.finds.last().cloned()
@@ -172,23 +192,6 @@ impl<'h> Hunt<'h> {
         } else if let Some(search) = self.searches[at].get_mut(find.island) {
             search.forget();
         }
-    }
-
-    /// Makes a find smaller as long as it reproduces the crash down to the same frame.
-    pub fn reduce(&self, find: Find, execute: &dyn Fn(&[Candidate]) -> Vec<Observation>) -> Find {
-        let least = find.reproduces();
-        let mut candidate = reduce::reduce(find.candidate, &mut |variants| {
-            let observations = execute(variants);
-            let reproduces = |observation: &Observation| {
-                judge::reproduced(self.chart, observation, self.is_project) >= least
-            };
-            observations.iter().map(reproduces).collect()
-        });
-        candidate.nested = nested::names(&candidate, self.index);
-        candidate.frame = Some(find.frame);
-        candidate.package = Some(find.package.clone());
-        candidate.expected = judge::alone(self.chart.down_to(find.frame as usize));
-        Find { candidate, ..find }
     }
 
     /// Whether a test can call any frame, or what leads to it.
@@ -226,7 +229,7 @@ impl<'h> Hunt<'h> {
 
     fn is_over(&self) -> bool {
         let above = self.searches.iter().skip(self.reached() as usize);
-        above.flatten().next().is_none()
+        above.flatten().next().is_none() && self.rewordable().is_none()
             || self.is_stopped
             || self.pace.is_over(!self.finds.is_empty(), Instant::now())
     }
@@ -241,12 +244,12 @@ impl<'h> Hunt<'h> {
     }
 
     /// Some generations for one frame.
-    fn turn(&mut self, frame: usize, generations: u32, execute: &Execute, watch: &mut Watch) {
+    fn turn(&mut self, frame: usize, generations: u32, evaluate: &Evaluate, watch: &mut Watch) {
         for _ in 0..generations {
             if self.is_over() || self.searches[frame - 1].is_empty() {
                 return;
             }
-            if !self.generation(frame, execute) {
+            if !self.generation(frame, evaluate) {
                 let targets = &self.searches[frame - 1][0].world().targets;
                 self.impossible =
                     targets.iter().find(|target| target.has_receiver()).map(|t| t.class.to_string());
@@ -262,6 +265,24 @@ impl<'h> Hunt<'h> {
         }
     }
 
+    /// Some generations for a message that is nearer to the expected one.
+    fn reword(&mut self, generations: u32, evaluate: &Evaluate, watch: &mut Watch) {
+        for _ in 0..generations {
+            let Some(frame) = self.rewordable().filter(|_| !self.is_over()) else { return };
+            let (began, before) = (Instant::now(), self.finds.len());
+            self.generation(frame, evaluate);
+            self.keep(frame);
+            self.wording.spend(began.elapsed(), self.finds.len() > before);
+            self.is_stopped |= !watch(&self.standing(frame));
+        }
+    }
+
+    /// The frame whose search found what there is, if its message is another one and there is time for a nearer one.
+    fn rewordable(&self) -> Option<usize> {
+        let find = self.finds.last().filter(|find| find.is_same && find.apart > 0)?;
+        (!self.wording.is_over() && !self.searches[find.search - 1].is_empty()).then_some(find.search)
+    }
+
     /// Looks whether the search for a frame came nearer.
     fn look(&mut self, frame: usize) {
         let nearest =
@@ -273,22 +294,12 @@ impl<'h> Hunt<'h> {
 
     /// One generation on each island, at the same time; false where no test can be made. They wait for each
     /// other, so that what is found does not depend on which one is quicker.
-    fn generation(&mut self, frame: usize, execute: &Execute) -> bool {
-        let (chart, is_project) = (self.chart, self.is_project);
-        let evaluate = |island: usize, candidates: Vec<Candidate>| -> Vec<Evaluation> {
-            let observations = execute(island, &candidates);
-            let judged = observations.into_iter().map(|observation| Evaluation {
-                reproduces: judge::reproduced(chart, &observation, is_project),
-                observation,
-            });
-            judged.collect()
-        };
-        let evaluate = &evaluate;
+    fn generation(&mut self, frame: usize, evaluate: &Evaluate) -> bool {
         std::thread::scope(|scope| {
             let islands = self.searches[frame - 1].iter_mut().enumerate();
             let threads: Vec<_> = islands
                 .map(|(island, search)| {
-                    scope.spawn(move || search.generation(&mut |candidates| evaluate(island, candidates)))
+                    scope.spawn(move || search.generation(&mut |candidates| evaluate(island, &candidates)))
                 })
                 .collect();
             let mut made = threads.into_iter().map(|thread| thread.join().expect("a search does not panic"));
@@ -299,16 +310,17 @@ impl<'h> Hunt<'h> {
     /// Keeps what the searches for a frame found, if it is higher than what there is; the searches for higher frames
     /// are given it.
     fn keep(&mut self, frame: usize) {
-        let mut found = None;
+        let (before, mut found) = (self.reached() as usize, None);
         for (island, search) in self.searches[frame - 1].iter().enumerate() {
             let most = self.finds.last().map_or(Reproduced::default(), Find::reproduces);
             let Some(best) = search.find().filter(|find| find.reproduces > most) else { continue };
             if let Some(candidate) = candidate(&best.test) {
-                let (package, at) = (search.world().package.clone(), Instant::now());
+                let (package, at) = (search.world().catalog.package.clone(), Instant::now());
                 found = Some(best.test.clone());
                 self.finds.push(Find {
                     frame: best.reproduces.frame,
                     is_same: best.reproduces.is_same,
+                    apart: best.reproduces.apart.0,
                     candidate,
                     package,
                     search: frame,
@@ -318,6 +330,9 @@ impl<'h> Hunt<'h> {
             }
         }
         let reached = self.reached() as usize;
+        if reached > before {
+            self.wording.begin();
+        }
         if let Some(test) = found {
             self.pace.found(Instant::now());
             self.searches.iter_mut().skip(reached).flatten().for_each(|search| search.graft(&test));

@@ -5,39 +5,36 @@
 
 use std::sync::Arc;
 
-use program::{Index, MethodId, Name};
+use program::{Index, MethodId};
 
-use crate::builder::Builder;
 use crate::callable::Callable;
-use crate::test::{Call, Literal, Operand, Statement};
 
 /// How far the code around a crash is searched for what it uses.
 const DEPTH: usize = 2;
-const PREFIX: &str = "input";
-const SUFFIX: &str = ".txt";
 
 /// What of the environment the program uses.
 #[derive(Clone, Debug, Default)]
 pub struct Environment {
-    files: Option<Files>,
+    /// The calls that make files, where it uses files.
+    pub files: Option<Files>,
     set_property: Option<Arc<Callable>>,
 }
 
 /// The calls that make files.
 #[derive(Clone, Debug)]
-struct Files {
+pub struct Files {
     /// `File.createTempFile(String, String)`
-    create: Arc<Callable>,
+    pub create: Arc<Callable>,
     /// `File.toPath()`
-    to_path: Arc<Callable>,
+    pub to_path: Arc<Callable>,
     /// `Files.writeString(Path, CharSequence, OpenOption...)`
-    write: Arc<Callable>,
+    pub write: Arc<Callable>,
     /// `Files.createTempDirectory(String, FileAttribute...)`
-    create_directory: Arc<Callable>,
+    pub create_directory: Arc<Callable>,
     /// `Path.toFile()`
-    to_file: Arc<Callable>,
+    pub to_file: Arc<Callable>,
     /// `File.getPath()`
-    get_path: Arc<Callable>,
+    pub get_path: Arc<Callable>,
 }
 
 impl Environment {
@@ -61,12 +58,12 @@ impl Environment {
     }
 
     /// What a test may call to change it.
-    pub(crate) fn calls(&self) -> impl Iterator<Item = Arc<Callable>> {
+    pub fn calls(&self) -> impl Iterator<Item = Arc<Callable>> {
         self.set_property.iter().cloned()
     }
 
     /// Whether values of a type may come from it.
-    pub(crate) fn offers(&self, wanted: &str) -> bool {
+    pub fn offers(&self, wanted: &str) -> bool {
         self.files.is_some()
             && matches!(wanted, "Ljava/io/File;" | "Ljava/nio/file/Path;" | "Ljava/lang/String;")
     }
@@ -128,7 +125,7 @@ impl Files {
 
 /// Whether what a call of the JDK yields differs from run to run: the time, chance. A test that needs it fails today and
 /// passes tomorrow.
-pub(crate) fn is_unsteady(callable: &Callable) -> bool {
+pub fn is_unsteady(callable: &Callable) -> bool {
     match (callable.class.as_str(), callable.name.as_str()) {
         ("java/util/Random" | "java/util/Date" | "java/util/GregorianCalendar", "<init>") => {
             callable.parameters.is_empty()
@@ -143,57 +140,4 @@ pub(crate) fn is_unsteady(callable: &Callable) -> bool {
                 | "java/util/SplittableRandom"
         ),
     }
-}
-
-/// Appends a file or a directory, as the type says: a `File`, a `Path`, or its name.
-pub(crate) fn file(builder: &mut Builder, wanted: &Name) -> Option<Operand> {
-    let files = builder.world.environment.files.as_ref()?;
-    let path = match builder.rng.u8(..4) {
-        0 => directory(builder, files)?,
-        _ => text_file(builder, files)?,
-    };
-    match wanted.as_str() {
-        "Ljava/nio/file/Path;" => Some(path),
-        "Ljava/io/File;" => call(builder, &files.to_file, Some(path), vec![]),
-        _ => {
-            let file = call(builder, &files.to_file, Some(path), vec![])?;
-            call(builder, &files.get_path, Some(file), vec![])
-        }
-    }
-}
-
-fn directory(builder: &mut Builder, files: &Files) -> Option<Operand> {
-    let prefix = string(builder, PREFIX)?;
-    let none = no(builder, &files.create_directory)?;
-    call(builder, &files.create_directory, None, vec![prefix, none])
-}
-
-fn text_file(builder: &mut Builder, files: &Files) -> Option<Operand> {
-    let (prefix, suffix) = (string(builder, PREFIX)?, string(builder, SUFFIX)?);
-    let file = call(builder, &files.create, None, vec![prefix, suffix])?;
-    let path = call(builder, &files.to_path, Some(file), vec![])?;
-    let content = builder.world.pool.literal("Ljava/lang/String;", builder.rng)?;
-    let content = builder.push(Statement::Literal(content)).map(Operand::Value)?;
-    let none = no(builder, &files.write)?;
-    call(builder, &files.write, None, vec![path, content, none])
-}
-
-fn string(builder: &mut Builder, text: &str) -> Option<Operand> {
-    builder.push(Statement::Literal(Literal::String(text.into()))).map(Operand::Value)
-}
-
-/// No values for the last parameter, which takes any number.
-fn no(builder: &mut Builder, callable: &Callable) -> Option<Operand> {
-    let descriptor = callable.parameters.last()?.clone();
-    builder.push(Statement::Array { descriptor, elements: vec![] }).map(Operand::Value)
-}
-
-fn call(
-    builder: &mut Builder,
-    callable: &Arc<Callable>,
-    receiver: Option<Operand>,
-    arguments: Vec<Operand>,
-) -> Option<Operand> {
-    let callable = Arc::clone(callable);
-    builder.push(Statement::Call(Call { callable, receiver, arguments })).map(Operand::Value)
 }

@@ -2,16 +2,15 @@
 
 use std::sync::Arc;
 
+use catalog::{Call, Callable, Kind, Statement, types_of};
 use classfile::{Instruction, MemberName, Opcode};
 use program::Name;
 
-use super::machine::{DEEPEST, Machine, slots};
-use super::values::Value;
-use crate::callable::{Callable, Kind, types_of};
-use crate::test::{Call, Statement};
+use crate::machine::{DEEPEST, Machine, slots};
+use crate::values::Value;
 
 impl Machine<'_, '_> {
-    pub(super) fn field(&mut self, instruction: &Instruction) -> Option<()> {
+    pub(crate) fn field(&mut self, instruction: &Instruction) -> Option<()> {
         let MemberName { class, name, descriptor } = self.class.pool.member(instruction.constant()?).ok()?;
         let (class, name) = (class.text(), name.text());
         let own = self.is_own(&class);
@@ -52,7 +51,7 @@ impl Machine<'_, '_> {
         self.chain.iter().any(|own| own.name() == class)
     }
 
-    pub(super) fn invoke(&mut self, instruction: &Instruction) -> Option<()> {
+    pub(crate) fn invoke(&mut self, instruction: &Instruction) -> Option<()> {
         let member = self.class.pool.member(instruction.constant()?).ok()?;
         let (parameters, result) = types_of(&member.descriptor.text());
         let mut arguments: Vec<Value> =

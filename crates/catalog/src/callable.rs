@@ -145,7 +145,7 @@ pub fn object(class: &str) -> Name {
 }
 
 /// Whether a type is a class of the program.
-pub(crate) fn of_program(index: &Index, descriptor: &str) -> bool {
+pub fn of_program(index: &Index, descriptor: &str) -> bool {
     index.class_of(descriptor).is_some_and(|class| !index[class].is_jdk())
 }
 

@@ -2,22 +2,22 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use catalog::Test;
 use classfile::{Class, Content, Location, Member, access, content_of};
 use program::{ClassPath, Index, Name, literals};
 
-use super::Shown;
-use super::machine::{Chain, follow};
-use super::members::Members;
-use super::sequence::Sequence;
-use super::values::Told;
-use crate::test::Test;
+use crate::Shown;
+use crate::machine::{Chain, follow};
+use crate::members::Members;
+use crate::sequence::Sequence;
+use crate::values::Told;
 
 /// Classes and methods of tests that are read, at most.
 const MOST_CLASSES: usize = 10_000;
 const MOST_METHODS: usize = 30_000;
 
 /// What the methods of tests show, in the order of the class path.
-pub(super) fn read(index: &Index, tests: &ClassPath) -> Vec<Shown> {
+pub(crate) fn read(index: &Index, tests: &ClassPath) -> Vec<Shown> {
     let files: Vec<Vec<u8>> = tests.class_files().take(MOST_CLASSES).collect();
     let classes: Vec<Class> = files.iter().filter_map(|bytes| Class::read(bytes).ok()).collect();
     let by_name = classes.iter().map(|class| (class.name().to_string(), class));

@@ -2,15 +2,12 @@
 //! things that can be null, and several casts.
 
 use model::Thrown;
-
-use super::path::{Base, NullPath, Step};
-use super::{Access, Hint, MethodName, NullAccess, hints};
-use crate::dialects::generated::{Origin, origin};
+use trace::{Access, Base, Hint, MethodName, NullAccess, NullPath, Origin, Step, hints, origin};
 
 /// Whether the messages tell of different nulls, or of casts to different classes. What only one of them tells, or
 /// only the numbers and texts in them, is no contradiction; nor is a null inside of the JDK, whose code differs from
 /// version to version.
-pub fn contradict(expected: &Thrown, actual: &Thrown) -> bool {
+pub(crate) fn contradict(expected: &Thrown, actual: &Thrown) -> bool {
     match (hints(expected).first(), hints(actual).first()) {
         (Some(Hint::Null(null)), Some(Hint::Null(other))) => {
             !is_of_jdk(expected) && !is_same_null(null, other)

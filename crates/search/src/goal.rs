@@ -2,13 +2,17 @@
 
 use std::sync::Arc;
 
+use catalog::{Callable, Environment};
+use chart::{Chart, ChartFrame, Located, code_line};
 use model::{Probe, ProbeKind, Thrown};
 use program::{Index, MethodId, Name, line_calls};
-use search::{Callable, Environment, ExpectedFrame, Goal, Pattern, Place, Pool, World};
-use trace::{Hint, Origin};
+use trace::Origin;
 
-use super::chart::{Chart, ChartFrame, Located};
-use crate::workshop::premises::code_line;
+use crate::fitness::{self, ExpectedFrame, Goal, Place};
+use crate::literals::Pool;
+use crate::pattern::Pattern;
+use crate::told::told;
+use crate::world::World;
 
 const NULL_POINTER: &str = "java/lang/NullPointerException";
 /// Calls between a private method and the one that a test calls instead. Iterators of sets of maps are as deep.
@@ -16,7 +20,7 @@ const DEPTH: usize = 8;
 const MOST_ENTRIES: usize = 12;
 
 /// The goal of the search for a frame, counted from 1.
-pub(crate) fn goal(
+pub fn goal(
     chart: &Chart,
     frame: usize,
     index: &Index,
@@ -32,6 +36,7 @@ pub(crate) fn goal(
         exception: thrown.class.clone(),
         frame: frame as u32,
         frames: expected_frames(chart, frame, is_project),
+        above: chart.unknown.above,
         places: leads.chain(places).collect(),
     }
 }
@@ -67,7 +72,7 @@ fn place(frame: &ChartFrame, index: &Index, probes: &[Probe]) -> Option<Place> {
 }
 
 fn place_of(located: &Located, index: &Index, probes: &[Probe]) -> Option<Place> {
-    let own: Vec<search::Probe> = probes
+    let own: Vec<fitness::Probe> = probes
         .iter()
         .enumerate()
         .filter(|(_, probe)| probe.method == located.method)
@@ -77,7 +82,7 @@ fn place_of(located: &Located, index: &Index, probes: &[Probe]) -> Option<Place>
     // Where the line is not known, entering the method is all that can be asked for.
     let starts: Vec<u32> = located.code.iter().map(|range| range.start).collect();
     let starts = if starts.is_empty() { vec![0] } else { starts };
-    let in_line = |probe: &&search::Probe| {
+    let in_line = |probe: &&fitness::Probe| {
         let within = located.code.iter().any(|range| range.contains(&probe.offset));
         !probe.is_branch && (within || starts.contains(&probe.offset))
     };
@@ -85,13 +90,13 @@ fn place_of(located: &Located, index: &Index, probes: &[Probe]) -> Option<Place>
     (!own.is_empty()).then(|| Place::new(&cfg.approach(&starts), line, &own))
 }
 
-fn converted(id: usize, probe: &Probe) -> search::Probe {
+fn converted(id: usize, probe: &Probe) -> fitness::Probe {
     let keys = match &probe.kind {
         ProbeKind::Switch { keys } => keys.clone(),
         ProbeKind::Place | ProbeKind::Branch => Vec::new(),
     };
     let is_branch = probe.kind != ProbeKind::Place;
-    search::Probe { id: id as u32, offset: probe.pc, is_branch, keys }
+    fitness::Probe { id: id as u32, offset: probe.pc, is_branch, keys }
 }
 
 /// The packages that a test of a frame, counted from 1, may stand in: the frame's own, and that of the innermost frame,
@@ -189,8 +194,11 @@ fn pool(chart: &Chart, frame: usize, index: &Index) -> Pool {
             pool.add(literal);
         }
     }
-    for hint in trace::hints(&chart.thrown) {
-        add_hint(&mut pool, &hint);
+    pool.told = told(chart, index);
+    if let Some(told) = pool.told.clone() {
+        pool.integers.extend(&told.integers);
+        pool.decimals.extend(&told.decimals);
+        pool.strings.extend(told.strings.iter().cloned());
     }
     // Programs that load classes by name are given those that the trace shows to be there.
     let inside = chart.frames[..frame - 1].iter().map(|frame| &frame.methods[0].method);
@@ -206,19 +214,6 @@ fn pool(chart: &Chart, frame: usize, index: &Index) -> Pool {
 /// Whether reflection called some method of the trace, mostly by a name that it was given.
 fn is_reflected(thrown: &Thrown) -> bool {
     thrown.frames.iter().any(|frame| trace::origin(frame) == Origin::Reflection)
-}
-
-fn add_hint(pool: &mut Pool, hint: &Hint) {
-    match hint {
-        Hint::Index { index, length } => pool.integers.extend([*index].into_iter().chain(*length)),
-        Hint::Range { from, to, length } => pool.integers.extend([*from, *to].into_iter().chain(*length)),
-        Hint::NegativeSize(size) | Hint::Integer(size) => pool.integers.push(*size),
-        Hint::DivisionByZero => pool.integers.push(0),
-        Hint::Input(text) | Hint::Text(text) => pool.strings.push(text.as_str().into()),
-        Hint::EnumConstant { name, .. } => pool.strings.push(name.as_str().into()),
-        Hint::Decimal(text) => pool.decimals.extend(text.parse::<f64>()),
-        Hint::Null(_) | Hint::Cast { .. } | Hint::Stored(_) => {}
-    }
 }
 
 fn package_of(class: &str) -> &str {

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use catalog::{Literal, Operand, Statement};
 use program::Name;
 use rustc_hash::FxHashMap;
 
-use super::members::Members;
-use crate::test::{Literal, Operand, Statement};
+use crate::members::Members;
 
 /// Longer arrays are data, not examples.
 const LONGEST_ARRAY: usize = 64;
@@ -15,7 +15,7 @@ const MOST_ARRAYS: usize = 200;
 
 /// What is known of a value.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Value {
+pub(crate) enum Value {
     /// Nothing, or no test can make it.
     Unknown,
     /// `null`
@@ -45,26 +45,26 @@ struct Array {
 
 /// The statements of a test so far, and what it keeps in its fields.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Told {
-    pub(super) statements: Vec<Statement>,
-    pub(super) fields: FxHashMap<String, Value>,
+pub(crate) struct Told {
+    pub(crate) statements: Vec<Statement>,
+    pub(crate) fields: FxHashMap<String, Value>,
     arrays: Vec<Array>,
     /// The calls whose values are thrown away: they are made for what they do.
-    pub(super) discarded: BTreeSet<usize>,
+    pub(crate) discarded: BTreeSet<usize>,
     /// Instructions followed.
-    pub(super) steps: usize,
+    pub(crate) steps: usize,
     /// Objects made, of which the constructors may not have been called yet.
-    pub(super) fresh: usize,
+    pub(crate) fresh: usize,
 }
 
 impl Told {
-    pub(super) fn push(&mut self, statement: Statement) -> usize {
+    pub(crate) fn push(&mut self, statement: Statement) -> usize {
         self.statements.push(statement);
         self.statements.len() - 1
     }
 
     /// A new array; nothing is known of one whose length is not.
-    pub(super) fn new_array(&mut self, descriptor: &str, length: &Value) -> Value {
+    pub(crate) fn new_array(&mut self, descriptor: &str, length: &Value) -> Value {
         let Value::Literal(Literal::Int(length)) = length else { return Value::Unknown };
         let Some(length) = usize::try_from(*length).ok().filter(|&length| length <= LONGEST_ARRAY) else {
             return Value::Unknown;
@@ -83,7 +83,7 @@ impl Told {
     }
 
     /// Stores an element. An array that was used already stays what it was then.
-    pub(super) fn store(&mut self, array: &Value, at: &Value, value: Value) {
+    pub(crate) fn store(&mut self, array: &Value, at: &Value, value: Value) {
         if let (Value::Array(array), Value::Literal(Literal::Int(at))) = (array, at)
             && let Ok(at) = usize::try_from(*at)
             && let Some(element) = self.arrays[*array].elements.get_mut(at)
@@ -93,7 +93,7 @@ impl Told {
     }
 
     /// A value where a type is wanted; none where it does not fit or is not known.
-    pub(super) fn operand(&mut self, value: &Value, wanted: &Name, members: &Members) -> Option<Operand> {
+    pub(crate) fn operand(&mut self, value: &Value, wanted: &Name, members: &Members) -> Option<Operand> {
         match value {
             Value::Null => wanted.starts_with(['L', '[']).then_some(Operand::Null),
             Value::Literal(literal) => {
@@ -133,7 +133,7 @@ impl Told {
     }
 
     /// Whether a value is, for all that is known, of a class; of a literal and `null` that is for whoever takes it.
-    pub(super) fn is_a(&self, value: &Value, class: &Name, members: &Members) -> bool {
+    pub(crate) fn is_a(&self, value: &Value, class: &Name, members: &Members) -> bool {
         let descriptor = match value {
             Value::Made(number) => self.statements[*number].yields(),
             Value::Array(array) => Some(&self.arrays[*array].descriptor),

@@ -3,12 +3,10 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
+use catalog::{Callable, is_unsteady};
 use classfile::access;
 use program::{ClassId, FieldId, Index, MethodId, Name};
 use rustc_hash::FxHashMap;
-
-use crate::callable::Callable;
-use crate::environment::is_unsteady;
 
 /// Packages of what tests are written with: what they call there is of no use to other tests.
 const FRAMEWORKS: [&str; 11] = [
@@ -26,7 +24,7 @@ const FRAMEWORKS: [&str; 11] = [
 ];
 
 /// The members that carved statements may use. Equal ones are one object.
-pub(super) struct Members<'i> {
+pub(crate) struct Members<'i> {
     index: &'i Index,
     methods: RefCell<FxHashMap<MethodId, Arc<Callable>>>,
     fields: RefCell<FxHashMap<(FieldId, bool), Arc<Callable>>>,
@@ -34,19 +32,19 @@ pub(super) struct Members<'i> {
 }
 
 impl<'i> Members<'i> {
-    pub(super) fn new(index: &'i Index) -> Members<'i> {
+    pub(crate) fn new(index: &'i Index) -> Members<'i> {
         Members { index, methods: RefCell::default(), fields: RefCell::default(), fits: RefCell::default() }
     }
 
     /// A class that a test may use, by its VM name.
-    pub(super) fn class(&self, name: &str) -> Option<ClassId> {
+    pub(crate) fn class(&self, name: &str) -> Option<ClassId> {
         let usable = !FRAMEWORKS.iter().any(|package| name.starts_with(package));
         self.index.class(name).filter(|_| usable).map(|class| class.id)
     }
 
     /// The method or constructor that code names. Private ones, and what only prints or differs from run to
     /// run, are left out, and so is what every object has.
-    pub(super) fn method(&self, class: &str, name: &str, descriptor: &str) -> Option<Arc<Callable>> {
+    pub(crate) fn method(&self, class: &str, name: &str, descriptor: &str) -> Option<Arc<Callable>> {
         let class = self.class(class)?;
         let id = match name {
             "<init>" => self.index.declared(class, name, descriptor)?,
@@ -66,14 +64,14 @@ impl<'i> Members<'i> {
     }
 
     /// The reading of a static field that code names.
-    pub(super) fn static_field(&self, class: &str, name: &str) -> Option<Arc<Callable>> {
+    pub(crate) fn static_field(&self, class: &str, name: &str) -> Option<Arc<Callable>> {
         let id = self.field(class, name)?;
         let usable = self.index[id].is_static();
         usable.then(|| self.field_callable(id, false))
     }
 
     /// The setting of a field that code names.
-    pub(super) fn set_field(&self, class: &str, name: &str) -> Option<Arc<Callable>> {
+    pub(crate) fn set_field(&self, class: &str, name: &str) -> Option<Arc<Callable>> {
         let id = self.field(class, name)?;
         let usable = !self.index[id].is(access::FINAL);
         usable.then(|| self.field_callable(id, true))
@@ -93,7 +91,7 @@ impl<'i> Members<'i> {
     }
 
     /// Whether a value of one type can stand where another is wanted, without conversion.
-    pub(super) fn fits(&self, from: &Name, to: &Name) -> bool {
+    pub(crate) fn fits(&self, from: &Name, to: &Name) -> bool {
         if from == to || !from.starts_with(['L', '[']) || !to.starts_with(['L', '[']) {
             return from == to;
         }

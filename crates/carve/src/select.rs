@@ -4,39 +4,22 @@ use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
+use catalog::{Callable, Catalog, Statement, Test, object, of_program};
 use program::{Literal as Constant, Name};
-use rustc_hash::FxHashMap;
 
-use super::sequence::Sequence;
-use super::{Carved, Shown};
-use crate::callable::{Callable, object, of_program};
-use crate::literals::Pool;
-use crate::test::{Statement, Test};
-use crate::world::World;
+use crate::sequence::Sequence;
+use crate::{Carved, Shown};
 
-/// Call sequences that a search takes, at most.
+/// Call sequences that are taken, at most.
 const MOST_SEQUENCES: usize = 150;
 /// Of those that differ in their literals only.
 const MOST_ALIKE: usize = 8;
-/// Statements of one; the rest is for other examples and for what the search adds.
+/// Statements of one; the rest is for other examples and for what is added.
 const MOST_STATEMENTS: usize = 40;
-/// Constants of each kind that a search takes.
-const MOST_CONSTANTS: usize = 300;
 /// Producers of a class whose parameters count as needed for it.
 const MOST_PRODUCERS: usize = 12;
 /// Longer texts are files, not examples.
 const LONGEST_TEXT: usize = 400;
-
-/// The call sequences that a search takes from carved tests.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Sample {
-    /// Those that call a target first.
-    pub(crate) tests: Arc<[Test]>,
-    pub(super) ways: RefCell<FxHashMap<Name, Ways>>,
-}
-
-/// The statements by which tests make values of a type, and the statement among them that does.
-pub(super) type Ways = Arc<[(Test, usize)]>;
 
 /// How much a call sequence has to do with a crash, the most first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,56 +29,58 @@ enum Rank {
     MakesObject,
 }
 
-impl World<'_> {
-    /// Takes over what matters of the project's tests. A test has no use for what it cannot name from its package.
-    pub fn carve(&mut self, carved: &Carved) {
-        // What a world finds out depends on what it was asked before, so a copy is asked.
-        let copy = self.clone();
-        let choice = Choice::of(&copy);
-        let tests = choice.tests(carved);
-        let pool = choice.pool(carved);
-        self.carved = Sample { tests: tests.into(), ways: RefCell::default() };
-        self.pool.carved = pool.map(Arc::new);
-    }
+/// What of some tests matters to a crash.
+#[derive(Clone, Debug)]
+pub struct Relevant<'c> {
+    /// Call sequences; those that call a target come first.
+    pub tests: Vec<Test>,
+    /// Constants of the methods that name a class around the crash.
+    pub constants: Vec<&'c Constant>,
+}
 
-    /// The call sequences of the project's tests that it uses.
-    pub fn carved(&self) -> &[Test] {
-        &self.carved.tests
+impl Carved {
+    /// What matters to tests that call one of the targets. A test has no use for what it cannot name from its package.
+    pub fn relevant(&self, catalog: &Catalog, targets: &[Arc<Callable>]) -> Relevant<'_> {
+        // What a catalog finds out depends on what it was asked before, so a copy is asked.
+        let copy = catalog.clone();
+        let choice = Choice::of(&copy, targets);
+        Relevant { tests: choice.tests(self), constants: choice.constants(self) }
     }
 }
 
-struct Choice<'c, 'w> {
-    world: &'c World<'w>,
+struct Choice<'c, 'i> {
+    catalog: &'c Catalog<'i>,
+    targets: &'c [Arc<Callable>],
     /// Descriptors of objects that are needed: of the crash's classes, of what its targets and producers take.
     needed: Vec<Name>,
     /// Whether objects of a type are needed, as far as it was asked.
     known: RefCell<HashMap<Name, bool>>,
 }
 
-impl<'c, 'w> Choice<'c, 'w> {
-    fn of(world: &'c World<'w>) -> Choice<'c, 'w> {
-        let classes: Vec<Name> = world.classes.iter().map(|class| object(class)).collect();
+impl<'c, 'i> Choice<'c, 'i> {
+    fn of(catalog: &'c Catalog<'i>, targets: &'c [Arc<Callable>]) -> Choice<'c, 'i> {
+        let classes: Vec<Name> = catalog.classes.iter().map(|class| object(class)).collect();
         let takes = |callable: &Arc<Callable>| -> Vec<Name> {
             let receiver = callable.has_receiver().then(|| callable.receiver.clone());
             receiver.into_iter().chain(callable.parameters.iter().cloned()).collect()
         };
-        let of_targets: Vec<Name> = world.targets.iter().flat_map(takes).collect();
-        let made = classes.iter().chain(&of_targets).filter(|name| of_program(world.index, name));
+        let of_targets: Vec<Name> = targets.iter().flat_map(takes).collect();
+        let made = classes.iter().chain(&of_targets).filter(|name| of_program(catalog.index, name));
         let made: BTreeSet<Name> = made.cloned().collect();
         let producers = made.iter().flat_map(|name| {
-            let found = world.producers(name);
+            let found = catalog.producers(name);
             found.iter().take(MOST_PRODUCERS).flat_map(|one| takes(&one.callable)).collect::<Vec<Name>>()
         });
-        let needed = made.iter().cloned().chain(producers.filter(|name| of_program(world.index, name)));
+        let needed = made.iter().cloned().chain(producers.filter(|name| of_program(catalog.index, name)));
         let needed: BTreeSet<Name> = needed.collect();
-        Choice { world, needed: needed.into_iter().collect(), known: RefCell::default() }
+        Choice { catalog, targets, needed: needed.into_iter().collect(), known: RefCell::default() }
     }
 
     fn tests(&self, carved: &Carved) -> Vec<Test> {
         let mut found: Vec<(Rank, Test)> = Vec::new();
         let mut alike: HashMap<Vec<*const Callable>, Vec<usize>> = HashMap::new();
         for shown in &carved.0 {
-            let sequence = shown.sequence.only(&|statement| self.world.can_make(statement));
+            let sequence = shown.sequence.only(&|statement| self.catalog.can_make(statement));
             for (rank, test) in self.ranked(&sequence) {
                 let calls = test.statements.iter().filter_map(|statement| statement.callable());
                 let known = alike.entry(calls.map(Arc::as_ptr).collect()).or_default();
@@ -120,11 +105,11 @@ impl<'c, 'w> Choice<'c, 'w> {
             (0..test.statements.len()).filter(|&at| wanted(&test.statements[at])).collect()
         };
         let part = |at: usize| sequence.around(at, MOST_STATEMENTS).map(|(part, _)| part);
-        let targets = numbers(&|one| calls(one, &|callable| self.world.targets.contains(callable)));
+        let targets = numbers(&|one| calls(one, &|callable| self.targets.contains(callable)));
         if !targets.is_empty() {
             return targets.iter().filter_map(|&at| Some((Rank::CallsTarget, part(at)?))).collect();
         }
-        let of_class = numbers(&|one| calls(one, &|callable| self.world.classes.contains(&callable.class)));
+        let of_class = numbers(&|one| calls(one, &|callable| self.catalog.classes.contains(&callable.class)));
         let made = || numbers(&|one| one.yields().is_some_and(|yielded| self.is_needed(yielded)));
         let (rank, last) = match of_class.last() {
             Some(&last) => (Rank::CallsClass, Some(last)),
@@ -137,31 +122,23 @@ impl<'c, 'w> Choice<'c, 'w> {
         if let Some(&known) = self.known.borrow().get(yielded) {
             return known;
         }
-        let is_needed = of_program(self.world.index, yielded)
-            && self.needed.iter().any(|needed| self.world.is_assignable(yielded, needed));
+        let is_needed = of_program(self.catalog.index, yielded)
+            && self.needed.iter().any(|needed| self.catalog.is_assignable(yielded, needed));
         self.known.borrow_mut().insert(yielded.clone(), is_needed);
         is_needed
     }
 
     /// The constants of the methods that name a class of the crash or a subtype of one.
-    fn pool(&self, carved: &Carved) -> Option<Pool> {
-        let index = self.world.index;
-        let mut classes: BTreeSet<Name> = self.world.classes.iter().cloned().collect();
-        for class in self.world.classes.iter().filter_map(|class| index.class(class)) {
+    fn constants<'s>(&self, carved: &'s Carved) -> Vec<&'s Constant> {
+        let index = self.catalog.index;
+        let mut classes: BTreeSet<Name> = self.catalog.classes.iter().cloned().collect();
+        for class in self.catalog.classes.iter().filter_map(|class| index.class(class)) {
             classes.extend(index.subtypes(class.id).into_iter().map(|id| index[id].name.clone()));
         }
         let concerned = |shown: &&Shown| !shown.mentions.is_disjoint(&classes);
-        let mut pool = Pool::default();
-        for constant in carved.0.iter().filter(concerned).flat_map(|shown| &shown.constants) {
-            if !matches!(constant, Constant::String(units) if units.len() > LONGEST_TEXT) {
-                pool.add(constant);
-            }
-        }
-        pool.tidy();
-        pool.integers.truncate(MOST_CONSTANTS);
-        pool.decimals.truncate(MOST_CONSTANTS);
-        pool.strings.truncate(MOST_CONSTANTS);
-        let is_empty = pool.integers.is_empty() && pool.decimals.is_empty() && pool.strings.is_empty();
-        (!is_empty).then_some(pool)
+        let is_long =
+            |constant: &Constant| matches!(constant, Constant::String(units) if units.len() > LONGEST_TEXT);
+        let all = carved.0.iter().filter(concerned).flat_map(|shown| &shown.constants);
+        all.filter(|constant| !is_long(constant)).collect()
     }
 }

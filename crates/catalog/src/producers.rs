@@ -5,8 +5,8 @@ use std::sync::Arc;
 use program::{Member, Name};
 
 use crate::callable::{Callable, Kind};
+use crate::catalog::Catalog;
 use crate::environment::is_unsteady;
-use crate::world::World;
 
 /// Of many producers the cheapest are enough.
 const MOST_PRODUCERS: usize = 60;
@@ -38,9 +38,9 @@ impl Producer {
     }
 }
 
-impl World<'_> {
+impl Catalog<'_> {
     /// The ways to get an object of a type, the cheapest first.
-    pub(crate) fn producers(&self, descriptor: &Name) -> Arc<[Producer]> {
+    pub fn producers(&self, descriptor: &Name) -> Arc<[Producer]> {
         if let Some(known) = self.memory.borrow().producers.get(descriptor) {
             return Arc::clone(known);
         }

@@ -1,0 +1,154 @@
+//! The catalog of what tests of one package can build and call.
+
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use classfile::access;
+use program::{ClassId, Index, Member, MethodId, Name};
+use rustc_hash::FxHashMap;
+
+use crate::callable::{Callable, Kind, object, of_program};
+use crate::experience::Experience;
+use crate::mocks::{self, Mockable};
+use crate::producers::{Producer, home};
+use crate::test::{Literal, Statement};
+
+/// What tests of one package around one crash can build and call. A clone knows what it knows.
+#[derive(Clone)]
+pub struct Catalog<'i> {
+    /// The program and its JDK.
+    pub index: &'i Index,
+    /// VM name of the package that the tests stand in.
+    pub package: String,
+    /// VM names of the classes around the crash.
+    pub classes: Vec<Name>,
+    /// What was seen of calls.
+    pub experience: Experience,
+    /// The beginnings of the names of packages that are the crash's own: `com/acme/`.
+    pub(crate) homes: Vec<String>,
+    pub(crate) memory: RefCell<Memory>,
+}
+
+/// What was asked before.
+#[derive(Clone, Default)]
+pub(crate) struct Memory {
+    pub(crate) producers: FxHashMap<Name, Arc<[Producer]>>,
+    pub(crate) costs: FxHashMap<Name, f64>,
+    assignable: FxHashMap<Name, FxHashMap<Name, bool>>,
+    mockable: FxHashMap<Name, Option<Arc<Mockable>>>,
+    parameters: FxHashMap<(MethodId, Name), Arc<[Name]>>,
+}
+
+impl<'i> Catalog<'i> {
+    /// The catalog of tests in a package. `classes` are the VM names of the classes around the crash.
+    pub fn new(index: &'i Index, package: &str, classes: Vec<Name>) -> Catalog<'i> {
+        let mut homes: Vec<String> = classes.iter().map(|class| home(class)).collect();
+        homes.sort_unstable();
+        homes.dedup();
+        let (experience, memory) = (Experience::default(), RefCell::default());
+        Catalog { index, package: package.to_owned(), classes, experience, homes, memory }
+    }
+
+    /// The methods and constructors that a class declares and a test can call.
+    pub fn declared_by(&self, class: ClassId) -> Vec<Arc<Callable>> {
+        let summary = &self.index[class];
+        let methods = summary.methods().filter(|(id, method)| {
+            let made = method.is_synthetic() || method.name == "<clinit>";
+            let abstract_object = method.is_constructor() && summary.is_abstract();
+            !made && !abstract_object && self.index.accessible_from(&self.package, *id)
+        });
+        methods.map(|(id, _)| Callable::method(self.index, id, &self.package)).collect()
+    }
+
+    /// The fields that a test can set.
+    pub fn settable(&self, class: ClassId) -> Vec<Arc<Callable>> {
+        let fields = self.index[class].fields();
+        let usable = fields.filter(|(id, field)| {
+            let fixed = field.is(access::FINAL) || field.is(access::SYNTHETIC);
+            !fixed && self.index.accessible_from(&self.package, *id)
+        });
+        usable.map(|(id, _)| Callable::set(self.index, id)).collect()
+    }
+
+    /// Whether a test can call a method on an object. What every object has is left out.
+    pub fn is_callable_on_object(&self, method: MethodId) -> bool {
+        let of_object = self.index[method.class].name == "java/lang/Object";
+        !self.index[method].is_static() && !of_object && self.index.accessible_from(&self.package, method)
+    }
+
+    /// Whether a value of one type can stand where another is wanted.
+    pub fn is_assignable(&self, from: &Name, to: &Name) -> bool {
+        if from == to {
+            return true;
+        }
+        let known = self.memory.borrow().assignable.get(to).and_then(|to| to.get(from).copied());
+        if let Some(known) = known {
+            return known;
+        }
+        // A primitive value of another type would be a conversion; boxing is a call of its own.
+        let references = from.starts_with(['L', '[']) && to.starts_with(['L', '[']);
+        let answer = references && self.index.is_assignable(from, to);
+        self.memory.borrow_mut().assignable.entry(to.clone()).or_default().insert(from.clone(), answer);
+        answer
+    }
+
+    /// How a type is mocked; none where a test cannot do so.
+    pub fn mockable(&self, wanted: &Name) -> Option<Arc<Mockable>> {
+        if let Some(known) = self.memory.borrow().mockable.get(wanted) {
+            return known.clone();
+        }
+        let found = mocks::mockable(self.index, wanted, &self.package, &self.classes);
+        self.memory.borrow_mut().mockable.insert(wanted.clone(), found.clone());
+        found
+    }
+
+    /// Whether a test can have a statement that one of another package has.
+    pub fn can_make(&self, statement: &Statement) -> bool {
+        let can_name = |class: &str| {
+            self.index.class(class).is_some_and(|class| self.index.accessible_from(&self.package, class.id))
+        };
+        match statement {
+            Statement::Literal(Literal::Class(class)) => class.starts_with('[') || can_name(class),
+            Statement::Literal(_) | Statement::Array { .. } => true,
+            Statement::Stub(stub) => can_name(&stub.class),
+            Statement::Call(call) => self.can_call(&call.callable),
+        }
+    }
+
+    fn can_call(&self, callable: &Callable) -> bool {
+        let Some(class) = self.index.class(&callable.class) else { return false };
+        let member = match callable.kind {
+            Kind::StaticField | Kind::SetStatic | Kind::SetField => {
+                let field = class.fields().find(|(_, field)| field.name == callable.name);
+                field.map(|(id, _)| Member::Field(id))
+            }
+            _ => self.index.declared(class.id, &callable.name, &callable.descriptor).map(Member::Method),
+        };
+        member.is_some_and(|member| self.index.accessible_from(&self.package, member))
+    }
+
+    /// What a callable takes where it is called on a value of a type.
+    pub fn parameters_on(&self, callable: &Callable, receiver: &Name) -> Arc<[Name]> {
+        let Some(method) = callable.generic else { return Arc::clone(&callable.parameters) };
+        let key = (method, receiver.clone());
+        if let Some(known) = self.memory.borrow().parameters.get(&key) {
+            return Arc::clone(known);
+        }
+        let found: Arc<[Name]> = match self.index.class_of(receiver) {
+            Some(class) => {
+                let types = self.index.parameter_types_on(method, class);
+                types.iter().map(|shape| Name::from(shape.descriptor.as_str())).collect()
+            }
+            None => Arc::clone(&callable.parameters),
+        };
+        self.memory.borrow_mut().parameters.insert(key, Arc::clone(&found));
+        found
+    }
+
+    /// Whether a method takes an object of a class around the crash, by a type of the program.
+    pub fn takes_named(&self, method: &Callable) -> bool {
+        let mut parameters = method.parameters.iter().filter(|parameter| of_program(self.index, parameter));
+        parameters
+            .any(|parameter| self.classes.iter().any(|class| self.is_assignable(&object(class), parameter)))
+    }
+}

@@ -1,0 +1,26 @@
+//! What a test can build and call.
+//!
+//! A [`Catalog`] answers for tests of one package around one crash: who makes an object of a type and at what cost, what can be
+//! called on it, what can be implemented or mocked, and which calls were seen to return. A [`Test`] is a list of such calls
+//! while it is made; [`candidate`] turns it into the language that everything else speaks.
+//! How tests are chosen is none of its business.
+
+mod callable;
+mod catalog;
+mod environment;
+mod experience;
+mod lower;
+mod mocks;
+mod producers;
+mod stubs;
+mod test;
+
+pub use callable::{Callable, Kind, object, of_program, types_of};
+pub use catalog::Catalog;
+pub use environment::{Environment, Files, is_unsteady};
+pub use experience::Experience;
+pub use lower::candidate;
+pub use mocks::{Mockable, Mocked};
+pub use producers::Producer;
+pub use stubs::{Stubbable, StubbedClass};
+pub use test::{Call, Literal, Operand, Shape, Statement, Stub, Test};

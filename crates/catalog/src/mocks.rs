@@ -1,0 +1,124 @@
+//! Mocks: objects of types of which neither something real nor a stub can be made. Mockito makes them where the program
+//! has it; without it, interfaces that are too large for a stub or inherit generic methods have dynamic proxies.
+//!
+//! A mock has no constructor run and overrides what can be overridden. Its methods answer zero or nothing (Mockito's also
+//! with an empty collection) when nobody says otherwise; a test says otherwise for some of them.
+
+use std::sync::Arc;
+
+use classfile::access;
+use model::{MOCKITO, MethodRef, MockKind};
+use program::{ClassId, Index, MethodId, Name};
+
+use crate::callable::types_of;
+use crate::stubs::{self, lineage, name_and_parameters};
+
+/// What Mockito makes its classes with.
+const BYTE_BUDDY: &str = "net/bytebuddy/ByteBuddy";
+
+/// A type that can be mocked.
+#[derive(Clone, Debug)]
+pub struct Mockable {
+    /// Who mocks it.
+    pub kind: MockKind,
+    /// The methods that can be overridden.
+    pub methods: Vec<Mocked>,
+}
+
+/// A method of a mocked type.
+#[derive(Clone, Debug)]
+pub struct Mocked {
+    /// The method.
+    pub method: MethodRef,
+    /// What it returns; none where a test cannot say what it answers.
+    pub answers: Option<Name>,
+    /// Whether a class of the trace calls it.
+    pub is_called: bool,
+}
+
+/// How a type is mocked; none where it cannot be by a test in the package. Classes around the crash are given by their
+/// VM names; it is their code that must run, so they are not mocked.
+pub(crate) fn mockable(
+    index: &Index,
+    wanted: &Name,
+    package: &str,
+    around: &[Name],
+) -> Option<Arc<Mockable>> {
+    let id = index.class_of(wanted)?;
+    let has_mockito = index.class(MOCKITO).is_some() && index.class(BYTE_BUDDY).is_some();
+    let kind = match (has_mockito, index[id].is_interface()) {
+        (true, true) => MockKind::Interface,
+        (true, false) => MockKind::Class,
+        (false, true) if !stubs::can_implement(index, id) => MockKind::Proxy,
+        (false, _) => return None,
+    };
+    let class = &index[id];
+    let closed = [access::FINAL, access::ANNOTATION, access::ENUM].iter().any(|&flag| class.is(flag));
+    if closed || around.contains(&class.name) || class.is_sealed() || !index.accessible_from(package, id) {
+        return None;
+    }
+    let is_called = |method: MethodId| {
+        let calls = index.callers(method);
+        calls.iter().any(|call| around.contains(&index[call.caller.class].name))
+    };
+    let mocked = |method: MethodId| {
+        let summary = &index[method];
+        let (_, result) = types_of(&summary.descriptor);
+        // A matcher for variable arguments stands for one of them or for all, by Mockito's version.
+        let is_told = kind == MockKind::Proxy || !summary.is(access::VARARGS);
+        let open = index.accessible_from(package, method) && is_told;
+        Mocked {
+            method: MethodRef::new(&index[method.class].name, &summary.name, &summary.descriptor),
+            answers: (open && result != "V").then_some(result),
+            is_called: is_called(method),
+        }
+    };
+    let mut methods: Vec<Mocked> = overridable(index, id).into_iter().map(mocked).collect();
+    if kind == MockKind::Proxy {
+        leave_ambiguous(&mut methods);
+    }
+    Some(Arc::new(Mockable { kind, methods }))
+}
+
+/// A proxy answers by name: methods with the same name and different results answer nothing.
+fn leave_ambiguous(methods: &mut [Mocked]) {
+    let results: Vec<(String, String)> = methods
+        .iter()
+        .map(|mocked| (mocked.method.name.clone(), types_of(&mocked.method.descriptor).1.to_string()))
+        .collect();
+    for (mocked, (name, result)) in methods.iter_mut().zip(&results) {
+        if results.iter().any(|(other, kind)| other == name && kind != result) {
+            mocked.answers = None;
+        }
+    }
+}
+
+/// The methods that a subclass in the package of the class can override, the innermost of each name and
+/// parameters. Bridges lead to what they are bridges to, and what every object has is left alone; `clone` is not of it.
+fn overridable(index: &Index, class: ClassId) -> Vec<MethodId> {
+    let object = index.class("java/lang/Object").map(|object| object.id);
+    let types = lineage(index, class).into_iter().filter(|&id| Some(id) != object);
+    let mut seen: Vec<(Name, String)> = Vec::new();
+    if let Some(object) = object {
+        let everybody = index[object].methods().filter(|(_, method)| method.name != "clone");
+        seen.extend(everybody.map(|(_, method)| name_and_parameters(method)));
+    }
+    let mut found = Vec::new();
+    for id in types {
+        for (method, summary) in index[id].methods() {
+            let key = name_and_parameters(summary);
+            if summary.is_static() || summary.is_initializer() || seen.contains(&key) {
+                continue;
+            }
+            let hidden = !summary.is(access::PUBLIC)
+                && !summary.is(access::PROTECTED)
+                && index[id].package() != index[class].package();
+            let fixed = [access::FINAL, access::PRIVATE].iter().any(|&flag| summary.is(flag));
+            if !fixed && !hidden && !summary.is_synthetic() {
+                found.push(method);
+            }
+            seen.push(key);
+        }
+    }
+    found
+}

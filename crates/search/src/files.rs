@@ -1,0 +1,64 @@
+//! Files and directories in tests.
+
+use std::sync::Arc;
+
+use catalog::{Call, Callable, Files, Literal, Operand, Statement};
+use program::Name;
+
+use crate::builder::Builder;
+
+const PREFIX: &str = "input";
+const SUFFIX: &str = ".txt";
+
+/// Appends a file or a directory, as the type says: a `File`, a `Path`, or its name.
+pub(crate) fn file(builder: &mut Builder, wanted: &Name) -> Option<Operand> {
+    let files = builder.world.environment.files.as_ref()?;
+    let path = match builder.rng.u8(..4) {
+        0 => directory(builder, files)?,
+        _ => text_file(builder, files)?,
+    };
+    match wanted.as_str() {
+        "Ljava/nio/file/Path;" => Some(path),
+        "Ljava/io/File;" => call(builder, &files.to_file, Some(path), vec![]),
+        _ => {
+            let file = call(builder, &files.to_file, Some(path), vec![])?;
+            call(builder, &files.get_path, Some(file), vec![])
+        }
+    }
+}
+
+fn directory(builder: &mut Builder, files: &Files) -> Option<Operand> {
+    let prefix = string(builder, PREFIX)?;
+    let none = no(builder, &files.create_directory)?;
+    call(builder, &files.create_directory, None, vec![prefix, none])
+}
+
+fn text_file(builder: &mut Builder, files: &Files) -> Option<Operand> {
+    let (prefix, suffix) = (string(builder, PREFIX)?, string(builder, SUFFIX)?);
+    let file = call(builder, &files.create, None, vec![prefix, suffix])?;
+    let path = call(builder, &files.to_path, Some(file), vec![])?;
+    let content = builder.world.pool.literal("Ljava/lang/String;", builder.rng)?;
+    let content = builder.push(Statement::Literal(content)).map(Operand::Value)?;
+    let none = no(builder, &files.write)?;
+    call(builder, &files.write, None, vec![path, content, none])
+}
+
+fn string(builder: &mut Builder, text: &str) -> Option<Operand> {
+    builder.push(Statement::Literal(Literal::String(text.into()))).map(Operand::Value)
+}
+
+/// No values for the last parameter, which takes any number.
+fn no(builder: &mut Builder, callable: &Callable) -> Option<Operand> {
+    let descriptor = callable.parameters.last()?.clone();
+    builder.push(Statement::Array { descriptor, elements: vec![] }).map(Operand::Value)
+}
+
+fn call(
+    builder: &mut Builder,
+    callable: &Arc<Callable>,
+    receiver: Option<Operand>,
+    arguments: Vec<Operand>,
+) -> Option<Operand> {
+    let callable = Arc::clone(callable);
+    builder.push(Statement::Call(Call { callable, receiver, arguments })).map(Operand::Value)
+}
