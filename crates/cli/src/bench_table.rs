@@ -88,7 +88,10 @@ fn table(cases: &[CaseReport]) -> String {
         let cells = rows.iter().map(|row| row[column].chars().count());
         cells.chain([HEADINGS[column].len()]).max().unwrap_or(0)
     };
-    let widths: Vec<usize> = (0..HEADINGS.len()).map(width).collect();
+    // The last column is there only if a test was run on a fixed release.
+    let is_compared = cases.iter().any(|case| case.after_fix != AfterFixes::default());
+    let columns = if is_compared { HEADINGS.len() } else { HEADINGS.len() - 1 };
+    let widths: Vec<usize> = (0..columns).map(width).collect();
     let line = |cells: &[String; 10]| -> String {
         let rest = cells.iter().zip(&widths).skip(1).map(|(cell, width)| format!("  {cell:>width$}"));
         format!("{:<width$}{}", cells[0], rest.collect::<String>(), width = widths[0])

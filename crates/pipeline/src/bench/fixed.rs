@@ -24,15 +24,25 @@ pub(crate) struct Written {
 /// What a test of a case does on the fixed release, whose surroundings are `fixed`.
 pub(crate) fn compare(written: &Written, prepared: &Prepared, fixed: &Setting) -> Result<AfterFix, Refused> {
     let sources = written.sources()?;
+    // What goes wrong here need not do so in other cases.
+    run_both(&sources, &written.test, prepared, fixed).map_err(|error| Refused::Case(error.to_string()))
+}
+
+fn run_both(
+    sources: &[SourceFile],
+    test: &TestMethod,
+    prepared: &Prepared,
+    fixed: &Setting,
+) -> Result<AfterFix, Error> {
     let quiet = &mut |_: Event| {};
     let workshop = Workshop::open(&prepared.setting, &|| Err(Error::NoProgram), quiet)?;
     let junit = ChosenJUnit::choose(&prepared.setting, &workshop.program.class_path, quiet)?;
-    let before = match run(&workshop, &junit, &sources, &written.test)? {
+    let before = match run(&workshop, &junit, sources, test)? {
         End::Threw(crash) => crash,
         _ => return Ok(undecided("does not fail any more on the release that crashed")),
     };
     let is_project = |class: &str| workshop.owner.is_program(class) && prepared.classes.contain(class);
-    let after = run_on(fixed, junit.version, &sources, &written.test)?;
+    let after = run_on(fixed, junit.version, sources, test)?;
     Ok(oracle::after_fix(&before, &outcome(after), &is_project))
 }
 

@@ -69,14 +69,7 @@ impl Bench<'_> {
             }
             let prepared = prepared.as_ref().expect("it was just prepared");
             watch(Event::Started { id: &case.id, seed, number, of });
-            let mut row = match kept {
-                Some(row) => row,
-                None => match self.search(case, prepared, seed, &key, watch)? {
-                    Some(row) => self.results.add(&row).map(|()| row)?,
-                    None => return Ok(()),
-                },
-            };
-            self.compare(case, prepared, &mut row, watch)?;
+            let Some(row) = self.row(case, prepared, kept, (seed, &key), watch)? else { return Ok(()) };
             watch(Event::Ended { row: &row, is_kept: false });
             self.rows.push(row);
         }
@@ -90,7 +83,28 @@ impl Bench<'_> {
         Ok(())
     }
 
-    /// What one seed gives; none where it was stopped on the way.
+    /// What one seed gives, where what its search gave may be kept; none where it was stopped on the way.
+    fn row(
+        &mut self,
+        case: &Case,
+        prepared: &Prepared,
+        kept: Option<Row>,
+        (seed, key): (u64, &str),
+        watch: &mut dyn FnMut(Event),
+    ) -> Result<Option<Row>, Error> {
+        let mut row = match kept {
+            Some(row) => row,
+            None => {
+                let Some(row) = self.search(case, prepared, seed, key, watch)? else { return Ok(None) };
+                self.results.add(&row)?;
+                row
+            }
+        };
+        self.compare(case, prepared, &mut row, watch)?;
+        Ok(Some(row))
+    }
+
+    /// What the search gives with one seed; none where it was stopped on the way.
     fn search(
         &self,
         case: &Case,
