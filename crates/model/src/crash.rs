@@ -34,6 +34,9 @@ pub enum Relation {
     CauseOf(u32),
     /// It was suppressed by the throwable with this index.
     SuppressedBy(u32),
+    /// It is the throwable with this index once more, with the trace that it shows: its other frames are those that the
+    /// VM saw when it was made, which it rewrote.
+    ShownBy(u32),
 }
 
 /// One entry of a stack trace.
@@ -88,6 +91,18 @@ impl Crash {
     /// The root cause: the last throwable of the cause chain.
     pub fn root_cause(&self) -> Option<&Thrown> {
         self.cause_chain().last().map(|&index| &self.throwables[index])
+    }
+
+    /// The throwable as it shows itself, where that is not what the VM saw.
+    pub fn shown(&self, index: usize) -> Option<&Thrown> {
+        let wanted = Relation::ShownBy(u32::try_from(index).ok()?);
+        self.throwables.iter().find(|thrown| thrown.relation == wanted)
+    }
+
+    /// The throwables of the cause chain, each as the VM saw it and as it shows itself, where that differs.
+    pub fn seen_and_shown(&self) -> impl Iterator<Item = &Thrown> {
+        let chain = self.cause_chain().into_iter();
+        chain.flat_map(|index| std::iter::once(&self.throwables[index]).chain(self.shown(index)))
     }
 
     fn cause_of(&self, index: usize) -> Option<usize> {

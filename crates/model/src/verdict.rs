@@ -61,6 +61,8 @@ fn quoted(message: Option<&str>) -> String {
 pub struct Unknown {
     /// What may have been above the innermost frame that is shown.
     pub above: Above,
+    /// Whether frames were left out between those that are shown.
+    pub between: bool,
     /// Names in messages are those from before retracing, which the program does not have.
     pub renamed: bool,
 }

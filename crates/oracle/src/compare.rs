@@ -11,6 +11,8 @@ use crate::words;
 const STACK_OVERFLOW: &str = "java/lang/StackOverflowError";
 /// What is said of frames that a trimmed trace cannot contradict.
 const NOT_SHOWN: &str = "the trace shows no frames above the innermost of the program: they are not compared";
+/// What is said of exceptions whose printed trace is not the one that counts.
+const REWRITTEN: &str = "the exception rewrites its own stack trace: what is printed is filtered";
 const REFLECTION: &str = "java/lang/reflect/InvocationTargetException";
 
 /// Where two traces part: what was expected there, and what came. None for the end of a trace.
@@ -28,7 +30,7 @@ struct Frames {
     of: u32,
     by_method: u32,
     parting: Option<Parting>,
-    note: Option<&'static str>,
+    notes: Vec<&'static str>,
 }
 
 pub(crate) fn compare(expected: &Crash, unknown: Unknown, actual: &Crash, is_project: &IsProject) -> Verdict {
@@ -44,15 +46,20 @@ pub(crate) fn compare(expected: &Crash, unknown: Unknown, actual: &Crash, is_pro
     let same_class = &pairs.both[..pairs.matching];
     let messages = Messages::compare(same_class, unknown);
     messages.tell(&mut matched);
-    let compared: Vec<Frames> =
-        same_class.iter().map(|(e, a)| compare_thrown(e, unknown.above, a, is_project)).collect();
+    let compared: Vec<Frames> = pairs
+        .both
+        .iter()
+        .zip(&pairs.shown)
+        .take(pairs.matching)
+        .map(|((expected, seen), shown)| compare_both(expected, unknown, seen, *shown, is_project))
+        .collect();
     for frames in &compared {
         matched.frames += frames.matched;
         matched.of += frames.of;
         matched.by_method += frames.by_method;
     }
     matched.top_frame = compared.last().is_some_and(|root| root.matched > 0);
-    let notes = compared.iter().filter_map(|frames| frames.note.map(str::to_owned)).collect();
+    let notes = compared.iter().flat_map(|frames| &frames.notes).map(|note| (*note).to_owned()).collect();
     let parting = || {
         compared.iter().zip(same_class).find_map(|(frames, pair)| Some((pair.0, frames.parting.as_ref()?)))
     };
@@ -68,8 +75,13 @@ pub(crate) fn compare(expected: &Crash, unknown: Unknown, actual: &Crash, is_pro
     Verdict { other_message: messages.other(), ..verdict }
 }
 
-pub(crate) fn shows_frames(expected: &Thrown, above: Above, actual: &Thrown, is_project: &IsProject) -> bool {
-    compare_thrown(expected, above, actual, is_project).parting.is_none()
+pub(crate) fn shows_frames(
+    expected: &Thrown,
+    unknown: Unknown,
+    actual: &Thrown,
+    is_project: &IsProject,
+) -> bool {
+    compare_thrown(expected, unknown, actual, is_project).parting.is_none()
 }
 
 fn refused(matched: Matched, instead: String, notes: Vec<String>) -> Verdict {
@@ -114,6 +126,8 @@ impl<'a> Messages<'a> {
 /// The cause chains side by side.
 struct Pairs<'a> {
     both: Vec<(&'a Thrown, &'a Thrown)>,
+    /// What those that came show, where that is not what the VM saw.
+    shown: Vec<Option<&'a Thrown>>,
     /// How many of them, from the top, are of the same class.
     matching: usize,
     /// The first expected cause that did not come, and what came in its place.
@@ -131,9 +145,10 @@ impl<'a> Pairs<'a> {
         let both: Vec<_> = wanted.iter().copied().zip(came.iter().copied()).collect();
         let matching = both.iter().take_while(|(e, a)| e.class == a.class).count();
         let missing = wanted.get(matching).map(|cause| (*cause, came.get(matching).copied()));
+        let shown = actual.cause_chain().into_iter().map(|index| actual.shown(index)).collect();
         // Causes matter only where the expected crash has some.
         let as_many = wanted.len() == 1 || wanted.len() == came.len();
-        Pairs { both, matching, missing, root_matches: missing.is_none() && as_many }
+        Pairs { both, shown, matching, missing, root_matches: missing.is_none() && as_many }
     }
 
     /// The cause that is not the expected one.
@@ -152,12 +167,29 @@ fn take_off_reflection(wanted: &mut Vec<&Thrown>, came: &[&Thrown]) {
     }
 }
 
-fn compare_thrown(expected: &Thrown, above: Above, actual: &Thrown, is_project: &IsProject) -> Frames {
+/// Compares the frames that the VM saw, and those that a throwable shows instead: a log has the latter, but which frames
+/// are left out may depend on where it runs.
+fn compare_both(
+    expected: &Thrown,
+    unknown: Unknown,
+    seen: &Thrown,
+    shown: Option<&Thrown>,
+    is_project: &IsProject,
+) -> Frames {
+    let by_seen = compare_thrown(expected, unknown, seen, is_project);
+    let Some(shown) = shown else { return by_seen };
+    let by_shown = compare_thrown(expected, unknown, shown, is_project);
+    let mut better = if by_seen.matched >= by_shown.matched { by_seen } else { by_shown };
+    better.notes.extend(better.parting.is_none().then_some(REWRITTEN));
+    better
+}
+
+fn compare_thrown(expected: &Thrown, unknown: Unknown, actual: &Thrown, is_project: &IsProject) -> Frames {
     let wanted = steps(&expected.frames, is_project);
     let came = steps(&actual.frames, is_project);
     if expected.frames.is_empty() {
         return Frames {
-            note: Some("the recorded trace is empty: compared by class only"),
+            notes: vec!["the recorded trace is empty: compared by class only"],
             ..Frames::default()
         };
     }
@@ -169,39 +201,40 @@ fn compare_thrown(expected: &Thrown, above: Above, actual: &Thrown, is_project: 
     if expected.class == STACK_OVERFLOW {
         return compare_cycles(&wanted, &came);
     }
-    compare_steps(&wanted, above, &came)
+    compare_steps(&wanted, unknown, &came)
 }
 
-fn compare_steps(wanted: &[Step], above: Above, came: &[Step]) -> Frames {
-    let shown = shown(wanted, above, came);
+fn compare_steps(wanted: &[Step], unknown: Unknown, came: &[Step]) -> Frames {
+    let mut shown = match wanted.first().filter(|_| unknown.above == Above::Anything) {
+        Some(innermost) => from_frame(innermost, came),
+        None => came,
+    };
     let is_open =
-        above != Above::Nothing && wanted.first().is_some_and(|innermost| innermost.entry.is_none());
+        unknown.above != Above::Nothing && wanted.first().is_some_and(|first| first.entry.is_none());
+    let has_more = shown.len() < came.len() || shown.first().is_some_and(|first| first.entry.is_some());
     let mut frames = Frames { of: len(wanted.len()), ..Frames::default() };
     for (i, expected) in wanted.iter().enumerate() {
-        let actual = shown.get(i);
+        if unknown.between && i > 0 {
+            shown = from_frame(expected, shown);
+        }
+        let actual = shown.first();
+        shown = shown.get(1..).unwrap_or_default();
         // Between two frames of the program the JDK only passes the call on; what threw is above the first.
         let same_entry = |actual: &Step| i > 0 || is_open || expected.entry == actual.entry;
-        match actual.filter(|actual| same_place(expected, actual) && same_entry(actual)) {
-            Some(_) => {
-                frames.matched += 1;
-                frames.by_method += u32::from(expected.line.is_none());
-            }
-            None => {
-                frames.parting = Some(parting(frames.matched, expected, actual));
-                break;
-            }
+        if !actual.is_some_and(|actual| same_place(expected, actual) && same_entry(actual)) {
+            frames.parting = Some(parting(frames.matched, expected, actual));
+            return frames;
         }
+        frames.matched += 1;
+        frames.by_method += u32::from(expected.line.is_none());
     }
-    let has_more =
-        shown.len() < came.len() || shown.first().is_some_and(|innermost| innermost.entry.is_some());
-    frames.note = (is_open && has_more && frames.parting.is_none()).then_some(NOT_SHOWN);
+    frames.notes.extend((is_open && has_more).then_some(NOT_SHOWN));
     frames
 }
 
-/// The frames from the innermost one on that the expected trace shows.
-fn shown<'s, 'a>(wanted: &[Step], above: Above, came: &'s [Step<'a>]) -> &'s [Step<'a>] {
-    let Some(innermost) = wanted.first().filter(|_| above == Above::Anything) else { return came };
-    let start = came.iter().position(|actual| same_place(innermost, actual));
+/// The frames from this one on; all where it is not among them.
+fn from_frame<'s, 'a>(expected: &Step, came: &'s [Step<'a>]) -> &'s [Step<'a>] {
+    let start = came.iter().position(|actual| same_place(expected, actual));
     &came[start.unwrap_or(0)..]
 }
 
@@ -218,13 +251,13 @@ fn parting(after: u32, expected: &Step, actual: Option<&Step>) -> Parting {
 fn compare_cycles(wanted: &[Step], came: &[Step]) -> Frames {
     let (expected, actual) = (Cycle::of(wanted), Cycle::of(came));
     let of = if expected.is_unseen() { len(wanted.len()) } else { len(expected.len()) };
-    let note = Some("compared by the calls that repeat, not by depth");
+    let notes = vec!["compared by the calls that repeat, not by depth"];
     if expected == actual || expected.is_unseen() && all_within(wanted, came) {
-        return Frames { matched: of, of, note, ..Frames::default() };
+        return Frames { matched: of, of, notes, ..Frames::default() };
     }
     let show = |steps: &[Step]| steps.first().map(|step| words::place(step.frame));
     let parting = Parting { after: 0, expected: show(wanted).unwrap_or_default(), actual: show(came) };
-    Frames { of, parting: Some(parting), note, ..Frames::default() }
+    Frames { of, parting: Some(parting), notes, ..Frames::default() }
 }
 
 /// Whether every call is among the others: a part of a recursion that is too short to show its cycle.

@@ -48,7 +48,7 @@ fn between(expected: &str, actual: &str) -> f64 {
 }
 
 /// The least cost of making one list of the other; putting in and leaving out cost 1.
-fn changes<T>(expected: &[T], actual: &[T], cost: &dyn Fn(&T, &T) -> f64) -> f64 {
+pub(crate) fn changes<T>(expected: &[T], actual: &[T], cost: &dyn Fn(&T, &T) -> f64) -> f64 {
     let mut row: Vec<f64> = (0..=actual.len()).map(|column| column as f64).collect();
     for (number, wanted) in expected.iter().enumerate() {
         let mut diagonal = row[0];

@@ -28,7 +28,7 @@ mod frames;
 mod message;
 mod words;
 
-use model::{Above, Crash, End, Matched, Outcome, Thrown, Unknown, Verdict};
+use model::{Crash, End, Matched, Outcome, Thrown, Unknown, Verdict};
 
 pub use after_fix::after_fix;
 pub use message::{FARTHEST, Likeness, compare_messages};
@@ -43,8 +43,8 @@ pub fn judge(expected: &Crash, outcome: &Outcome, is_project: &IsProject) -> Ver
 }
 
 /// Whether a throwable shows the frames of another one, whatever their messages say.
-pub fn shows_frames(expected: &Thrown, above: Above, actual: &Thrown, is_project: &IsProject) -> bool {
-    expected.class == actual.class && compare::shows_frames(expected, above, actual, is_project)
+pub fn shows_frames(expected: &Thrown, unknown: Unknown, actual: &Thrown, is_project: &IsProject) -> bool {
+    expected.class == actual.class && compare::shows_frames(expected, unknown, actual, is_project)
 }
 
 /// Judges an outcome against a crash of whose trace some is unknown.

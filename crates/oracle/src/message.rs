@@ -8,7 +8,7 @@ use model::Thrown;
 use trace::{Hint, hints};
 
 use crate::contradict::contradict;
-use crate::edit::{aligned, normal};
+use crate::edit::{aligned, changes, normal};
 
 /// The distance of messages that have nothing in common.
 pub const FARTHEST: u32 = 1_000_000;
@@ -23,6 +23,9 @@ pub struct Likeness {
     /// How far they are apart, in millionths: 0 where they say the same.
     pub distance: u32,
 }
+
+/// What the values of a message count, compared with its words: these may be of another language or version.
+const VALUES: f64 = 0.75;
 
 impl Likeness {
     const SAME: Likeness = Likeness { same: true, contradicts: false, distance: 0 };
@@ -52,7 +55,11 @@ pub fn compare_messages(expected: &Thrown, actual: &Thrown, renamed: bool) -> Li
             told(wanted, came, renamed)
         }
         (Some(_), Some(_), ..) if same_values(&hinted, &shown) => Likeness::SAME,
-        (Some(wanted), Some(came), ..) => Likeness::at(aligned(&normalise(wanted), &normalise(came))),
+        (Some(wanted), Some(came), ..) => {
+            let words = aligned(&normalise(wanted), &normalise(came));
+            let values = apart(&hinted, &shown);
+            Likeness::at(values.map_or(words, |values| VALUES * values + (1.0 - VALUES) * words))
+        }
         _ => Likeness::at(1.0),
     }
 }
@@ -96,6 +103,22 @@ fn numbers(pairs: &[(Option<i64>, Option<i64>)]) -> f64 {
         .filter_map(|(expected, actual)| Some(normal(((*expected)? as f64 - (*actual)? as f64).abs())))
         .collect();
     told.iter().sum::<f64>() / told.len().max(1) as f64
+}
+
+/// How far the texts and numbers of a message are from those of another one; none where it has none.
+fn apart(expected: &[Hint], actual: &[Hint]) -> Option<f64> {
+    let longest = expected.len().max(actual.len()) as f64;
+    (!expected.is_empty()).then(|| changes(expected, actual, &between) / longest)
+}
+
+fn between(expected: &Hint, actual: &Hint) -> f64 {
+    match (expected, actual) {
+        (Hint::Text(expected), Hint::Text(actual)) | (Hint::Decimal(expected), Hint::Decimal(actual)) => {
+            aligned(expected, actual)
+        }
+        (Hint::Integer(expected), Hint::Integer(actual)) => numbers(&[(Some(*expected), Some(*actual))]),
+        (expected, actual) => f64::from(u8::from(expected != actual)),
+    }
 }
 
 /// Whether two messages that are not the JDK's have the same texts and numbers, and have some.

@@ -2,7 +2,8 @@
 //!
 //! Sections start with `== `. The trace in `expected` goes down to the frame under test; `outcome` is a
 //! trace or one of `passed`, `timed out 10 | frame`, `exited 3 | frame`, `died signal 9`, `not run why`,
-//! `not compiled 12 message`. A section `unknown` says what may have been above: `jdk`, `anything`. With `BLESS=1` the verdicts are written anew.
+//! `not compiled 12 message`. A section `unknown` says what may have been above: `jdk`, `anything`;
+//! or that there are `gaps` between. With `BLESS=1` the verdicts are written anew.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -34,9 +35,11 @@ fn check(path: &Path) -> Option<String> {
         None => Above::Nothing,
         Some("jdk") => Above::Jdk,
         Some("anything") => Above::Anything,
+        Some("gaps") => Above::Nothing,
         Some(other) => panic!("{path:?}: {other}"),
     };
-    let unknown = Unknown { above, ..Unknown::default() };
+    let between = text.starts_with("== unknown\ngaps");
+    let unknown = Unknown { above, between, ..Unknown::default() };
     let expected = parse_crash(section("expected"));
     let verdict = show(&oracle::judge_trace(&expected, unknown, &outcome, &is_project));
     if std::env::var_os("BLESS").is_some() {

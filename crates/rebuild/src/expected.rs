@@ -17,7 +17,7 @@ pub fn expected(recording: &Recording, frame: &Frame) -> Crash {
         let relation = match thrown.relation {
             Relation::CauseOf(of) => position(&kept, of).map(Relation::CauseOf),
             Relation::SuppressedBy(of) => position(&kept, of).map(Relation::SuppressedBy),
-            Relation::Top => None,
+            Relation::Top | Relation::ShownBy(_) => None,
         };
         if let Some(relation) = relation.filter(|_| index != top) {
             kept.push(index);

@@ -38,7 +38,9 @@ fn check_crash(crash: &Crash) -> Check {
     for (index, thrown) in crash.throwables.iter().enumerate() {
         let fits = match thrown.relation {
             Relation::Top => index == 0,
-            Relation::CauseOf(other) | Relation::SuppressedBy(other) => (other as usize) < index,
+            Relation::CauseOf(other) | Relation::SuppressedBy(other) | Relation::ShownBy(other) => {
+                (other as usize) < index
+            }
         };
         if !fits {
             return Err(at("throwable", index, format!("cannot be {:?}", thrown.relation)));

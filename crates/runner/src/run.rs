@@ -107,6 +107,8 @@ impl Runner {
             format!("-XX:ErrorFile={}", work.join(CRASH_FILE).display()),
             format!("-Djava.io.tmpdir={}", work.display()),
             "-Djava.awt.headless=true".into(),
+            // The harness asks for the frames of exceptions that rewrite their traces.
+            "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED".into(),
         ];
         arguments.extend(self.config.jvm_options.iter().cloned());
         arguments.extend(["-cp".into(), self.class_path(classes)]);

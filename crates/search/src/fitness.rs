@@ -197,8 +197,8 @@ fn line_distance(places: &[Place], seen: &Sightings) -> f64 {
 /// The least distance of a throwable of the expected class that the method under test threw; none where
 /// there is none.
 fn trace_distance(goal: &Goal, crash: &Crash) -> Option<f64> {
-    let chain = crash.cause_chain().into_iter().map(|number| &crash.throwables[number]);
-    let expected = chain.filter(|thrown| thrown.class == goal.exception && goal.is_passed_by(thrown));
+    let expected =
+        crash.seen_and_shown().filter(|thrown| thrown.class == goal.exception && goal.is_passed_by(thrown));
     expected.map(|thrown| distance_of_traces(goal, thrown)).reduce(f64::min)
 }
 

@@ -34,6 +34,9 @@ pub(crate) fn told(chart: &Chart, index: &Index) -> Option<Arc<Pool>> {
             pool.strings.push(value.into());
         }
     }
+    // Programs tell how much is missing as often as how much is too much.
+    let negated: Vec<i64> = pool.integers.iter().map(|number| number.wrapping_neg()).collect();
+    pool.integers.extend(negated);
     pool.tidy();
     let is_empty = pool.strings.is_empty() && pool.integers.is_empty() && pool.decimals.is_empty();
     (!is_empty).then(|| Arc::new(pool))

@@ -98,6 +98,7 @@ fn throwable(thrown: &Thrown, matched: usize) -> Vec<String> {
         Relation::Top => "",
         Relation::CauseOf(_) => "Caused by: ",
         Relation::SuppressedBy(_) => "Suppressed: ",
+        Relation::ShownBy(_) => "Shown as: ",
     };
     let message =
         thrown.message.as_deref().map_or(String::new(), |message| format!(": {}", shortened(message)));

@@ -56,13 +56,16 @@ pub(crate) struct Block {
     pub(crate) jars: Vec<String>,
     known_jars: HashSet<String>,
     pub(crate) is_thread_dump: bool,
+    /// Whether the log says that frames were left out.
+    pub(crate) is_trimmed: bool,
     pub(crate) warnings: Vec<Warning>,
 }
 
 impl Block {
     /// A trace that begins with this head.
     pub(crate) fn new(prefix: Prefix, head: TopHead) -> Block {
-        let mut block = Block { prefix, thread: head.thread, ..Block::default() };
+        let mut block =
+            Block { prefix, thread: head.thread, is_trimmed: head.is_trimmed, ..Block::default() };
         if head.mark.is_some() {
             warn(&mut block.warnings, head.line, "the trace begins with a cause: what it caused is missing");
         }
@@ -128,7 +131,10 @@ impl Block {
         self.in_head = false;
         match omitted {
             Omitted::Common(count) => self.last().common = count,
-            Omitted::Lost => warn(&mut self.warnings, line, "frames were left out here; nobody knows which"),
+            Omitted::Lost => {
+                self.is_trimmed = true;
+                warn(&mut self.warnings, line, "frames were left out here; nobody knows which");
+            }
         }
     }
 

@@ -35,6 +35,8 @@ pub struct Found {
     pub times: u32,
     /// Names of the jars that packaging data names, in the order of the frames.
     pub jars: Vec<String>,
+    /// Whether the log says that frames were left out of it.
+    pub is_trimmed: bool,
     /// What is missing or doubtful in it.
     pub warnings: Vec<Warning>,
 }

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use crate::dialects::head::{self, Grade, Mark};
 use crate::dialects::prefix::{Prefix, indent};
-use crate::dialects::{event, thread_dump};
+use crate::dialects::{event, omitted, thread_dump};
 
 /// A message is hardly longer, and looking back costs time.
 const MAX_LINES: usize = 200;
@@ -48,6 +48,8 @@ pub(crate) struct TopHead {
     pub(crate) class: Option<String>,
     /// The lines of the message.
     pub(crate) message: Vec<String>,
+    /// Whether frames were left out before the first one that is shown.
+    pub(crate) is_trimmed: bool,
     pub(crate) indent: usize,
 }
 
@@ -166,7 +168,10 @@ impl<'a> Entry<'a> {
             None => head::at_start(rest).or_else(|| head::within(rest)),
         };
         let first = found.as_ref().map_or(rest, |head| head.message).to_owned();
-        let more = self.bodies[..at].iter().rev().map(|(_, body)| (*body).to_owned());
+        // Nearest to the frames a line may say that some were left out.
+        let below = &self.bodies[..at];
+        let left_out = below.iter().take_while(|(_, body)| omitted::parse(body).is_some()).count();
+        let more = below[left_out..].iter().rev().map(|(_, body)| (*body).to_owned());
         let thread = found.as_ref().and_then(|head| head.thread);
         TopHead {
             line: lines[index].number,
@@ -175,6 +180,7 @@ impl<'a> Entry<'a> {
             class: found.map(|head| head.class.to_owned()),
             message: std::iter::once(first).chain(more).collect(),
             indent: indent(body),
+            is_trimmed: left_out > 0,
         }
     }
 

@@ -109,7 +109,7 @@ impl<'a> Throwables<'a> {
         for thrown in &crash.throwables {
             indents.push(match thrown.relation {
                 Relation::Top => 0,
-                Relation::CauseOf(owner) => indents[owner as usize],
+                Relation::CauseOf(owner) | Relation::ShownBy(owner) => indents[owner as usize],
                 Relation::SuppressedBy(owner) => (indents[owner as usize] + 1).min(MAX_INDENT),
             });
         }
@@ -128,6 +128,7 @@ impl<'a> Throwables<'a> {
             Relation::Top => "",
             Relation::CauseOf(_) => "Caused by: ",
             Relation::SuppressedBy(_) => "Suppressed: ",
+            Relation::ShownBy(_) => "Shown as: ",
         };
         let message =
             thrown.message.as_ref().map(|message| format!(": {}", clean(message))).unwrap_or_default();
@@ -158,7 +159,9 @@ impl<'a> Throwables<'a> {
     fn common(&self, thrown: &Thrown) -> usize {
         let owner = match thrown.relation {
             Relation::Top => return 0,
-            Relation::CauseOf(owner) | Relation::SuppressedBy(owner) => owner as usize,
+            Relation::CauseOf(owner) | Relation::SuppressedBy(owner) | Relation::ShownBy(owner) => {
+                owner as usize
+            }
         };
         let outer = self.crash.throwables[owner].frames.iter().rev();
         thrown.frames.iter().rev().zip(outer).take_while(|(frame, other)| frame == other).count()

@@ -6,11 +6,11 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use model::{Crash, Relation, Thrown};
 
 use crate::block::Block;
-use crate::dialects::escaped;
 use crate::dialects::frame::{self, FrameLine};
 use crate::dialects::head::{self, Grade};
 use crate::dialects::json::{self, Event};
 use crate::dialects::prefix::Prefix;
+use crate::dialects::{escaped, omitted};
 use crate::log::{Found, Log, Options, Warning, warn};
 use crate::pending::{Before, Line, Pending};
 use crate::{arrange, doubts, lines};
@@ -79,7 +79,9 @@ impl Reader<'_> {
     fn line(&mut self, number: usize, text: &str) {
         let found = frame::parse(text).filter(|found| self.reach(number, found));
         if let Some(found) = found {
-            self.open.as_mut().expect("just reached").frame(number, found.content);
+            let block = self.open.as_mut().expect("just reached");
+            block.frame(number, found.content);
+            block.is_trimmed |= omitted::follow(text);
             return;
         }
         self.open_before_mark(text);
@@ -160,7 +162,7 @@ impl Reader<'_> {
     /// Ends the trace that is being read.
     fn close(&mut self) {
         let Some(block) = self.open.take() else { return };
-        let Block { items, thread, jars, mut warnings, is_thread_dump, .. } = block;
+        let Block { items, thread, jars, mut warnings, is_thread_dump, is_trimmed, .. } = block;
         let line = items.iter().map(|item| item.line).min().unwrap_or_default();
         if is_thread_dump {
             warn(&mut self.log.warnings, line, "a thread dump, no crash");
@@ -173,7 +175,7 @@ impl Reader<'_> {
         if let Some(mapping) = self.options.mapping {
             mapping.retrace_crash(&mut crash, line, &mut warnings);
         }
-        self.add(Found { crash, thread, line, times: 1, jars, warnings });
+        self.add(Found { crash, thread, line, times: 1, jars, is_trimmed, warnings });
     }
 
     /// Lists a crash, or counts it if it is known.
@@ -212,7 +214,8 @@ fn frameless(line: usize, class: String, message: Option<String>, thread: Option
     let thrown = Thrown { relation: Relation::Top, class, message, frames: Vec::new() };
     let mut warnings: Vec<Warning> = Vec::new();
     doubts::check(&thrown, line, &mut warnings);
-    Found { crash: Crash { throwables: vec![thrown] }, thread, line, times: 1, jars: Vec::new(), warnings }
+    let crash = Crash { throwables: vec![thrown] };
+    Found { crash, thread, line, times: 1, jars: Vec::new(), is_trimmed: false, warnings }
 }
 
 fn hash(crash: &Crash) -> u64 {

@@ -28,6 +28,7 @@ pub fn render(recording: &Recording) -> String {
             Relation::Top => String::new(),
             Relation::CauseOf(other) => format!(" cause of {other}"),
             Relation::SuppressedBy(other) => format!(" suppressed by {other}"),
+            Relation::ShownBy(other) => format!(" shown by {other}"),
         };
         let message = thrown.message.as_ref().map(|message| format!(": {message}")).unwrap_or_default();
         writeln!(text, "{index}{relation} {}{message}", simple(&thrown.class)).expect("memory");

@@ -5,7 +5,7 @@ use anyhow::{Context, Result, bail, ensure};
 use crate::directive::{Directive, Position, words};
 
 /// Every word that a directive can begin with.
-pub const KEYS: [&str; 8] = ["BUDGET", "EXPECT", "JAVA", "JDK", "REASON", "RUN", "STUBS", "TEST"];
+pub const KEYS: [&str; 9] = ["BUDGET", "EXPECT", "JAVA", "JDK", "MESSAGE", "REASON", "RUN", "STUBS", "TEST"];
 
 /// Everything that a case says of itself.
 #[derive(Debug)]
@@ -26,6 +26,8 @@ pub struct Expected {
     pub reasons: Vec<(Position, String)>,
     /// The classes that are implemented for the test alone.
     pub stubs: Option<(Position, Vec<String>)>,
+    /// Whether the test's message is the same as the log's.
+    pub message: Option<(Position, bool)>,
     /// Texts that the test must have.
     pub contains: Vec<(Position, String)>,
     /// Texts that the test must not have.
@@ -46,6 +48,7 @@ impl Expected {
             jdk: 17,
             reasons: Vec::new(),
             stubs: None,
+            message: None,
             contains: Vec::new(),
             lacks: Vec::new(),
         };
@@ -67,6 +70,7 @@ impl Expected {
             "JAVA" => self.java.extend(words(text)),
             "JDK" => self.jdk = text.parse().context("the version of a JDK is a number")?,
             "REASON" => self.reasons.push((position, text.to_owned())),
+            "MESSAGE" => self.message = Some((position, is_same(text)?)),
             "STUBS" => self.stubs = Some((position, stubs(text))),
             _ => match (text.strip_prefix("contains: "), text.strip_prefix("lacks: ")) {
                 (Some(text), _) => self.contains.push((position, text.to_owned())),
@@ -85,6 +89,14 @@ fn frame(text: &str) -> Result<Option<(u64, u64)>> {
     let numbers = text.strip_prefix("frame ").and_then(|text| text.split_once(" of "));
     let (frame, of) = numbers.context("write `EXPECT frame N of M` or `EXPECT nothing`")?;
     Ok(Some((frame.parse()?, of.parse()?)))
+}
+
+fn is_same(text: &str) -> Result<bool> {
+    match text {
+        "same" => Ok(true),
+        "other" => Ok(false),
+        _ => bail!("write `MESSAGE same` or `MESSAGE other`"),
+    }
 }
 
 fn stubs(text: &str) -> Vec<String> {

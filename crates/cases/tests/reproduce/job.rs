@@ -87,6 +87,12 @@ impl Job {
             let found = format!("{} (exit code {code}) {}", spelled(found), report["reason"]);
             problems.differs(&expected.position, spelled(expected.frame), found);
         }
+        if let Some((position, same)) = &expected.message
+            && report["matched"]["message"] != *same
+        {
+            let spelled = |same: bool| if same { "the same message" } else { "another message" };
+            problems.differs(position, spelled(*same), &report["other_message"]);
+        }
         for (position, reason) in &expected.reasons {
             if !report["reason"].as_str().is_some_and(|said| said.contains(reason.as_str())) {
                 problems.differs(position, reason, &report["reason"]);

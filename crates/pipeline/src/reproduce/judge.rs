@@ -13,8 +13,7 @@ pub(crate) fn reproduced(
     is_project: &dyn Fn(&str) -> bool,
 ) -> Reproduced {
     let End::Threw(crash) = &observation.end else { return Reproduced::default() };
-    let chain = crash.cause_chain().into_iter().map(|number| &crash.throwables[number]);
-    let same_class = chain.filter(|thrown| thrown.class == chart.thrown.class);
+    let same_class = crash.seen_and_shown().filter(|thrown| thrown.class == chart.thrown.class);
     let shown = same_class.map(|thrown| match highest(chart, thrown, is_project) {
         0 => Reproduced::default(),
         frame => {
@@ -37,9 +36,8 @@ pub(crate) fn judged(
     let (End::Threw(crash), Some(target)) = (&outcome.end, expected.throwables.first()) else {
         return (whole(), String::new());
     };
-    let chain = crash.cause_chain().into_iter().map(|number| &crash.throwables[number]);
-    let inside = chain.filter(|thrown| thrown.class == target.class);
-    let verdicts = inside.map(|thrown| oracle::judge_trace(expected, unknown, &threw(thrown), is_project));
+    let inside = crash.cause_chain().into_iter().filter(|&at| crash.throwables[at].class == target.class);
+    let verdicts = inside.map(|at| oracle::judge_trace(expected, unknown, &threw(crash, at), is_project));
     let verdict = verdicts.filter(Verdict::is_same_place).max_by_key(rank).unwrap_or_else(whole);
     (verdict, crash.throwables[0].class.clone())
 }
@@ -49,10 +47,13 @@ fn rank(verdict: &Verdict) -> (bool, Reverse<u32>) {
     (verdict.reproduced, Reverse(verdict.matched.message_distance))
 }
 
-/// The outcome of a run that threw only this.
-fn threw(thrown: &Thrown) -> Outcome {
+/// The outcome of a run that threw only this throwable of a crash.
+fn threw(crash: &Crash, at: usize) -> Outcome {
+    let mut inside = alone(crash.throwables[at].clone());
+    let shown = crash.shown(at).cloned();
+    inside.throwables.extend(shown.map(|shown| Thrown { relation: Relation::ShownBy(0), ..shown }));
     Outcome {
-        end: End::Threw(alone(thrown.clone())),
+        end: End::Threw(inside),
         milliseconds: 0,
         stdout: String::new(),
         stderr: String::new(),
@@ -63,7 +64,7 @@ fn threw(thrown: &Thrown) -> Outcome {
 /// The highest frame of the program, counted from 1, down to which a throwable shows the crash; 0 for none.
 fn highest(chart: &Chart, thrown: &Thrown, is_project: &dyn Fn(&str) -> bool) -> u32 {
     let reproduces =
-        |frame: &usize| oracle::shows_frames(&chart.down_to(*frame), chart.unknown.above, thrown, is_project);
+        |frame: &usize| oracle::shows_frames(&chart.down_to(*frame), chart.unknown, thrown, is_project);
     // A trace that matches down to a frame matches down to those above it.
     (1..=chart.frames.len()).take_while(reproduces).last().unwrap_or(0) as u32
 }

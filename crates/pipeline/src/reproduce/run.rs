@@ -80,7 +80,7 @@ impl<'a> Case<'a> {
             true => trimmed::above(&crash.throwables[target], class_path, &is_foreign),
             false => Above::Anything,
         };
-        let unknown = Unknown { above, renamed: config.mapping.is_some() };
+        let unknown = Unknown { above, between: found.is_trimmed, renamed: config.mapping.is_some() };
         let checked = match config.frames {
             // Wrappers are not searched for, nor are frames outside of those that are.
             Some(count) => judge::alone(fit.innermost(&crash.throwables[target], count)),

@@ -71,6 +71,7 @@ fn throwable(text: &mut String, index: usize, thrown: &Thrown) {
         Relation::Top => "surfaced".to_owned(),
         Relation::CauseOf(other) => format!("cause of {other}"),
         Relation::SuppressedBy(other) => format!("suppressed by {other}"),
+        Relation::ShownBy(other) => format!("shown by {other}"),
     };
     line(text, 1, &format!("throwable {index}, {relation}: {}", clean(&thrown.class)));
     if let Some(message) = &thrown.message {

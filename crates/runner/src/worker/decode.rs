@@ -118,7 +118,8 @@ impl Tables {
         let relation = match relation {
             0 => Relation::Top,
             1 => Relation::CauseOf(of),
-            _ => Relation::SuppressedBy(of),
+            2 => Relation::SuppressedBy(of),
+            _ => Relation::ShownBy(of),
         };
         let class = self.class(reader)?;
         let message = if reader.octet()? == 0 { None } else { Some(reader.text()?) };

@@ -87,6 +87,7 @@ fn describe_crash(crash: &Crash) -> String {
             Relation::Top => "",
             Relation::CauseOf(_) => " | caused by ",
             Relation::SuppressedBy(_) => " | suppressed ",
+            Relation::ShownBy(_) => " | shown as ",
         };
         text += &thrown.class;
         text += &thrown.message.as_ref().map(|message| format!(": {message}")).unwrap_or_default();

@@ -9,10 +9,12 @@ pub(crate) enum Omitted {
     Lost,
 }
 
-/// `... 12 more`, `... 4 common frames omitted`, `... 20 frames truncated`, `<3 internal lines>`.
+/// `... 12 more`, `... 4 common frames omitted`, `... 20 frames truncated`, `<3 internal lines>`, or dots alone, as people
+/// write them.
 pub(crate) fn parse(text: &str) -> Option<Omitted> {
     let text = text.trim();
-    if text.starts_with('<') && (text.ends_with(" internal lines>") || text.ends_with(" folded frames>")) {
+    let is_folded = text.starts_with('<') && FOLDED.iter().any(|end| text.ends_with(end));
+    if is_folded || DOTS.contains(&text) {
         return Some(Omitted::Lost);
     }
     let rest = text.strip_prefix("...").or_else(|| text.strip_prefix('…'))?.trim_start();
@@ -27,6 +29,16 @@ pub(crate) fn parse(text: &str) -> Option<Omitted> {
     }
 }
 
+const DOTS: [&str; 7] = ["...", "…", "[...]", "(...)", "[…]", "at ...", "<snip>"];
+/// How IDEs end what they fold.
+const FOLDED: [&str; 4] = [" internal lines>", " internal line>", " internal calls>", " folded frames>"];
+
+/// Whether the line of a frame says at its end that others were left out after it: `[2 skipped]`, `<3 internal calls>`.
+pub(crate) fn follow(line: &str) -> bool {
+    let line = line.trim_end();
+    line.ends_with(" skipped]") || FOLDED.iter().any(|end| line.ends_with(end))
+}
+
 /// logback's `... 5 frames excluded`, logstash's `... 3 frames truncated`, log4j's `... suppressed 3 lines`.
 fn is_lost(text: &str) -> bool {
     let words = ["frames", "frame", "lines", "line", "stacktrace"];
@@ -37,7 +49,7 @@ fn is_lost(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Omitted, parse};
+    use super::{Omitted, follow, parse};
 
     #[test]
     fn counts_of_common_and_of_lost_frames() {
@@ -46,7 +58,11 @@ mod tests {
         assert_eq!(parse("\t... 20 frames truncated (including 3 common frames)"), Some(Omitted::Lost));
         assert_eq!(parse("\t... suppressed 27 lines"), Some(Omitted::Lost));
         assert_eq!(parse("\t<3 internal lines>"), Some(Omitted::Lost));
-        for text in ["...", "... 99999999999 more", "... and so on", "text", "<b>"] {
+        assert_eq!(parse("\t..."), Some(Omitted::Lost));
+        assert_eq!(parse("[...]"), Some(Omitted::Lost));
+        assert!(follow("at a.B.c(B.java:1) [2 skipped]") && follow("at a.B.c(B.java:1) <3 internal calls>"));
+        assert!(!follow("at a.B.c(B.java:1) [b.jar:1]"));
+        for text in ["... 99999999999 more", "... and so on", "text", "<b>"] {
             assert_eq!(parse(text), None, "{text}");
         }
     }

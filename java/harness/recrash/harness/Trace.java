@@ -19,11 +19,12 @@ final class Trace {
     private static final int TOP = 0;
     private static final int CAUSE_OF = 1;
     private static final int SUPPRESSED_BY = 2;
+    private static final int SHOWN_BY = 3;
 
     private final Map<Throwable, Boolean> seen = new IdentityHashMap<>();
     private final List<Entry> entries = new ArrayList<>();
 
-    private record Entry(Throwable throwable, int relation, int of) {}
+    private record Entry(Throwable throwable, int relation, int of, StackTraceElement[] frames) {}
 
     static void write(Postcard out, Throwable thrown) {
         Trace trace = new Trace();
@@ -31,7 +32,23 @@ final class Trace {
         for (int i = 0; i < trace.entries.size(); i++) {
             trace.addRelated(trace.entries.get(i).throwable(), i);
         }
+        trace.addShown();
         out.list(trace.entries, entry -> writeThrowable(out, entry));
+    }
+
+    /** Adds the traces that throwables show instead of what the VM saw. */
+    private void addShown() {
+        for (int i = 0, count = entries.size(); i < count; i++) {
+            Entry entry = entries.get(i);
+            StackTraceElement[] shown = shownFrames(entry.throwable());
+            if (!Arrays.equals(shown, entry.frames())) {
+                entries.add(new Entry(entry.throwable(), SHOWN_BY, i, shown));
+            }
+        }
+    }
+
+    private static StackTraceElement[] shownFrames(Throwable throwable) {
+        return ask(throwable::getStackTrace, new StackTraceElement[0]);
     }
 
     static void writeFrames(Postcard out, StackTraceElement[] frames) {
@@ -50,7 +67,8 @@ final class Trace {
 
     private void add(Throwable throwable, int relation, int of) {
         if (entries.size() < MOST_THROWABLES && seen.put(throwable, true) == null) {
-            entries.add(new Entry(throwable, relation, of));
+            StackTraceElement[] made = SeenFrames.of(throwable);
+            entries.add(new Entry(throwable, relation, of, made == null ? shownFrames(throwable) : made));
         }
     }
 
@@ -62,7 +80,7 @@ final class Trace {
         }
         out.text(throwable.getClass().getName().replace('.', '/'));
         out.option(ask(throwable::getMessage, null), message -> out.text(cut(message)));
-        writeFrames(out, ask(throwable::getStackTrace, new StackTraceElement[0]));
+        writeFrames(out, entry.frames());
     }
 
     private static void writeFrame(Postcard out, StackTraceElement frame) {

@@ -1,6 +1,7 @@
 package recrash.worker;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -17,24 +18,35 @@ final class Traces {
     private static final int TOP = 0;
     private static final int CAUSE_OF = 1;
     private static final int SUPPRESSED_BY = 2;
+    private static final int SHOWN_BY = 3;
 
     private final Map<String, Integer> texts = new HashMap<>();
     private final Map<StackTraceElement, Integer> frames = new HashMap<>();
     private final Map<List<StackTraceElement>, Integer> traces = new HashMap<>();
 
-    private record Entry(Throwable throwable, int relation, int of) {}
+    private record Entry(Throwable throwable, int relation, int of, StackTraceElement[] frames, boolean isSeen) {}
 
-    /** Writes a throwable with its causes and suppressed throwables as one flat list. */
+    /** Writes a throwable with its causes and suppressed throwables as one flat list, then the traces that some show instead of what the VM saw. */
     void write(Output out, Throwable thrown) {
         List<Entry> entries = related(thrown);
+        addShown(entries);
         out.unsigned(entries.size());
         for (Entry entry : entries) {
-            Throwable throwable = entry.throwable;
             out.octet(entry.relation);
             out.unsigned(entry.of);
-            text(out, throwable.getClass().getName());
-            message(out, throwable);
-            trace(out, frames(throwable));
+            text(out, entry.throwable.getClass().getName());
+            message(out, entry.throwable);
+            trace(out, entry.frames);
+        }
+    }
+
+    private static void addShown(List<Entry> entries) {
+        for (int i = 0, count = entries.size(); i < count; i++) {
+            Entry entry = entries.get(i);
+            StackTraceElement[] shown = entry.isSeen ? shownFrames(entry.throwable) : entry.frames;
+            if (!Arrays.equals(shown, entry.frames)) {
+                entries.add(new Entry(entry.throwable, SHOWN_BY, i, shown, false));
+            }
         }
     }
 
@@ -62,7 +74,8 @@ final class Traces {
 
     private static void add(List<Entry> entries, Map<Throwable, Boolean> seen, Throwable throwable, int relation, int of) {
         if (entries.size() < MOST_THROWABLES && seen.put(throwable, true) == null) {
-            entries.add(new Entry(throwable, relation, of));
+            StackTraceElement[] made = SeenFrames.of(throwable);
+            entries.add(new Entry(throwable, relation, of, made == null ? shownFrames(throwable) : made, made != null));
         }
     }
 
@@ -79,7 +92,7 @@ final class Traces {
         }
     }
 
-    private static StackTraceElement[] frames(Throwable throwable) {
+    private static StackTraceElement[] shownFrames(Throwable throwable) {
         try {
             StackTraceElement[] frames = throwable.getStackTrace();
             return frames == null ? new StackTraceElement[0] : frames;
