@@ -6,6 +6,11 @@ use model::generated::{carries_calls, without_hidden_suffix, without_number};
 /// What is the JDK's, but not its interface to programs.
 const INTERNAL: [&str; 3] = ["jdk/", "sun/", "com/sun/"];
 
+/// Whether a class is of the JDK, by its name alone.
+pub(crate) fn is_of_jdk(class: &str) -> bool {
+    ["java/", "javax/"].iter().chain(&INTERNAL).any(|prefix| class.starts_with(prefix))
+}
+
 /// One frame of the program with the JDK frames that it called.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Step<'a> {

@@ -31,6 +31,8 @@ pub struct Config {
     pub parameters: Parameters,
     /// In how many fresh JVMs a test must fail the same way.
     pub confirmations: u32,
+    /// Whether tests are run on the fixed release, too, where a case names one.
+    pub fixed: bool,
     /// Tells this recrash from others: what another one found is not taken for what this one finds.
     pub version: String,
     /// The command that starts this run, up to the options that choose a case and a seed.

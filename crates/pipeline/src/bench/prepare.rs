@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use program::{Artifacts, ProjectError, Tools, parse_class_path};
+use program::{Artifacts, Coordinate, ProjectError, Tools, parse_class_path};
 
 use super::case::{Case, Star};
 use super::variant::{self, Variant};
@@ -49,10 +49,8 @@ pub(crate) fn prepare(
     watch: &mut dyn FnMut(Event),
 ) -> Result<Prepared, Refused> {
     let mut remarks = Vec::new();
-    let class_path = class_path(case, config, java_home, &mut remarks, watch)?;
-    let entries: Vec<String> = class_path.iter().map(|path| path.display().to_string()).collect();
-    let source = Some(Source::ClassPath(entries.join(":")));
-    let setting = Setting { source, ..config.setting.clone() };
+    let class_path = class_path(case, &case.artifacts, config, java_home, &mut remarks, watch)?;
+    let setting = setting(config, &class_path);
     let classes = Classes::Matching(case.target_frames.clone());
     let variant = choose(case, &setting, &classes)?;
     let expected = expected(case.star, &variant.fit);
@@ -63,8 +61,25 @@ pub(crate) fn prepare(
     Ok(Prepared { setting, classes, variant, expected, remarks })
 }
 
+/// The surroundings of a test on the release in which the bug of a case is fixed.
+pub(crate) fn fixed(
+    case: &Case,
+    config: &Config,
+    java_home: &Path,
+    watch: &mut dyn FnMut(Event),
+) -> Result<Setting, Refused> {
+    let class_path = class_path(case, &case.fixed_artifacts(), config, java_home, &mut Vec::new(), watch)?;
+    Ok(setting(config, &class_path))
+}
+
+fn setting(config: &Config, class_path: &[PathBuf]) -> Setting {
+    let entries: Vec<String> = class_path.iter().map(|path| path.display().to_string()).collect();
+    Setting { source: Some(Source::ClassPath(entries.join(":"))), ..config.setting.clone() }
+}
+
 fn class_path(
     case: &Case,
+    artifacts: &[Coordinate],
     config: &Config,
     java_home: &Path,
     remarks: &mut Vec<String>,
@@ -75,12 +90,12 @@ fn class_path(
         let parsed = parse_class_path(&case.class_path.join(":"), &case.folder);
         class_path.extend(parsed.map_err(Error::from)?);
     }
-    if !case.artifacts.is_empty() {
+    if !artifacts.is_empty() {
         watch(Event::Fetching { id: &case.id });
         let Setting { maven, gradle, cache, .. } = &config.setting;
         let java_home = Some(java_home.to_owned());
         let tools = Tools { maven: maven.clone(), gradle: gradle.clone(), java_home };
-        let fetched = Artifacts::fetch(&case.artifacts, &cache.join("artifacts"), &tools);
+        let fetched = Artifacts::fetch(artifacts, &cache.join("artifacts"), &tools);
         let Artifacts { class_path: jars, incomplete } = fetched.map_err(Error::from)?;
         class_path.extend(jars);
         remarks.extend(incomplete.map(|why| format!("not all that it needs is there: {why}")));

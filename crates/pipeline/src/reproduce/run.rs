@@ -9,7 +9,7 @@ use instrument::distance;
 use model::{Above, Thrown, Unknown};
 use program::{Absent, ClassPath, Index, IndexConfig, Origin};
 use proposer::{Lesson, Proposer};
-use runner::{Runner, Workers, WorkersConfig};
+use runner::{Workers, WorkersConfig};
 use search::{Budget, Hunt};
 use trace::{Found, print};
 
@@ -24,7 +24,7 @@ use crate::schedule::Schedule;
 use crate::workshop::frames::frame_name;
 use crate::workshop::junit::ChosenJUnit;
 use crate::workshop::premises::{self, Fit};
-use crate::workshop::{Workshop, mockito, trimmed};
+use crate::workshop::{Workshop, trimmed};
 use crate::{Error, Event, Progress, Via};
 
 /// What a candidate may use up; most need a thousandth of it.
@@ -181,15 +181,6 @@ impl<'a> Case<'a> {
         Ok(Workers::start(config)?)
     }
 
-    /// A runner for tests. It is not stopped by an interrupt: what was found is still confirmed then.
-    fn runner(&self, junit: &ChosenJUnit) -> Result<Runner, Error> {
-        let mut config = self.workshop.runner_config(junit)?;
-        config.jvm_options = self.config.setting.jvm_options.clone();
-        config.jvm_options.extend(mockito::agent(&self.workshop.program.class_path, &config.class_path));
-        config.may_start_processes = false;
-        Ok(Runner::new(config)?)
-    }
-
     fn hunt(
         &self,
         chart: &Chart,
@@ -200,7 +191,7 @@ impl<'a> Case<'a> {
         progress: &mut dyn Progress,
     ) -> Result<Ended, Error> {
         let is_project = |class: &str| self.is_project(class, index);
-        let runner = self.runner(junit)?;
+        let runner = self.workshop.runner_of_finds(junit)?;
         let confirmation = Confirmation {
             config: self.config,
             crash: &self.found.crash,

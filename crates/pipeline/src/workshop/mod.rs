@@ -18,7 +18,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use program::Image;
-use runner::{Jdk, Sandbox};
+use runner::{Jdk, Runner, Sandbox};
 use serde::Serialize;
 
 use crate::{Error, Event, Progress, Setting};
@@ -101,6 +101,16 @@ impl<'a> Workshop<'a> {
         config.scratch = self.setting.scratch.clone();
         config.sandbox = self.sandbox();
         Ok(config)
+    }
+
+    /// A runner for tests that a search found. It is not stopped by an interrupt: what was found is still
+    /// confirmed then.
+    pub(crate) fn runner_of_finds(&self, junit: &ChosenJUnit) -> Result<Runner, Error> {
+        let mut config = self.runner_config(junit)?;
+        config.jvm_options = self.setting.jvm_options.clone();
+        config.jvm_options.extend(mockito::agent(&self.program.class_path, &config.class_path));
+        config.may_start_processes = false;
+        Ok(Runner::new(config)?)
     }
 
     /// The directory that the tests are written to.
