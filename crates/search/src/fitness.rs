@@ -8,7 +8,7 @@
 use std::cmp::Ordering;
 
 use model::{Above, Crash, End, Frame, Observation, Seen, Thrown};
-use program::cfg::{Approach, Guide, Outcome};
+use program::cfg::{Approach, BranchOutcome, Guide};
 use trace::Origin;
 
 /// What a test has to reach.
@@ -123,12 +123,12 @@ impl Sightings<'_> {
 }
 
 /// The distance to the nearest outcome that leads on.
-pub(crate) fn to_nearest(seen: &Seen, probe: &Probe, outcomes: &[Outcome]) -> Option<f64> {
-    let distance = |outcome: &Outcome| match (seen, outcome) {
-        (Seen::Branch { to_true, .. }, Outcome::True) => Some(*to_true),
-        (Seen::Branch { to_false, .. }, Outcome::False) => Some(*to_false),
-        (Seen::Switch { to_default, .. }, Outcome::Default) => Some(*to_default),
-        (Seen::Switch { to_case, .. }, Outcome::Case(key)) => {
+pub(crate) fn to_nearest(seen: &Seen, probe: &Probe, outcomes: &[BranchOutcome]) -> Option<f64> {
+    let distance = |outcome: &BranchOutcome| match (seen, outcome) {
+        (Seen::Branch { to_true, .. }, BranchOutcome::True) => Some(*to_true),
+        (Seen::Branch { to_false, .. }, BranchOutcome::False) => Some(*to_false),
+        (Seen::Switch { to_default, .. }, BranchOutcome::Default) => Some(*to_default),
+        (Seen::Switch { to_case, .. }, BranchOutcome::Case(key)) => {
             let place = probe.keys.iter().position(|other| other == key)?;
             to_case.get(place).copied()
         }

@@ -1,7 +1,7 @@
 //! The fitness is the paper's: 3·line + 2·exception + trace.
 
 use model::{Crash, End, Frame, Observation, ProbeHit, Relation, Seen, Thrown};
-use program::cfg::{Approach, Guide, Outcome};
+use program::cfg::{Approach, BranchOutcome, Guide};
 use search::{ExpectedFrame, Fitness, Goal, Place, Probe};
 
 const NPE: &str = "java/lang/NullPointerException";
@@ -12,8 +12,9 @@ fn frame(class: &str, method: &str, line: u32) -> Frame {
 
 /// One frame, a branch at offset 4 that must not jump, the line's block behind it.
 fn goal() -> Goal {
-    let approach =
-        Approach { guides: vec![Guide { block: 0, offset: 4, level: 0, outcomes: vec![Outcome::False] }] };
+    let approach = Approach {
+        guides: vec![Guide { block: 0, offset: 4, level: 0, outcomes: vec![BranchOutcome::False] }],
+    };
     let probe = |id, offset, is_branch| Probe { id, offset, is_branch, keys: vec![] };
     let probes = [probe(0, 0, false), probe(1, 4, true), probe(2, 7, false)];
     Goal {
