@@ -8,8 +8,8 @@ use super::case::{Case, Star};
 use super::variant::{self, Variant};
 use super::{Config, Event};
 use crate::reproduce::Classes;
-use crate::workshop::Workshop;
-use crate::workshop::premises::Fit;
+use crate::toolchain::Toolchain;
+use crate::toolchain::premises::Fit;
 use crate::{Error, Setting, Source};
 
 /// A case that can be run.
@@ -108,10 +108,10 @@ fn class_path(
 }
 
 fn choose(case: &Case, setting: &Setting, classes: &Classes) -> Result<Variant, Refused> {
-    let workshop = Workshop::open(setting, &|| Err(Error::NoProgram), &mut |_: crate::Event| {})?;
-    let is_project = |class: &str| workshop.owner.is_program(class) && classes.contain(class);
+    let toolchain = Toolchain::open(setting, &|| Err(Error::NoProgram), &mut |_: crate::Event| {})?;
+    let is_project = |class: &str| toolchain.owner.is_program(class) && classes.contain(class);
     let read = |path: &PathBuf| {
-        let variant = Variant::read(path, &workshop, &is_project);
+        let variant = Variant::read(path, &toolchain, &is_project);
         variant.map_err(|error| Refused::Case(format!("{}: {error}", path.display())))
     };
     let variants = case.traces.iter().map(read).collect::<Result<Vec<Variant>, Refused>>()?;

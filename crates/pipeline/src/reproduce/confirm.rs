@@ -8,13 +8,13 @@ use runner::{Runner, TestMethod};
 use testgen::{About, Form, TestSuite};
 
 use super::Config;
-use super::ended::notes;
+use super::conclusion::notes;
 use super::{judge, nested};
 use crate::Error;
-use crate::workshop::Workshop;
-use crate::workshop::junit::ChosenJUnit;
-use crate::workshop::suite::Suite;
-use crate::workshop::write::Place;
+use crate::toolchain::Toolchain;
+use crate::toolchain::junit::ChosenJUnit;
+use crate::toolchain::suite::Suite;
+use crate::toolchain::write::Destination;
 
 /// What confirming needs to know.
 #[derive(Clone, Copy)]
@@ -24,7 +24,7 @@ pub(crate) struct Confirmation<'a> {
     /// Index of the throwable that is searched for.
     pub(crate) target: usize,
     pub(crate) chart: &'a Chart,
-    pub(crate) workshop: &'a Workshop<'a>,
+    pub(crate) toolchain: &'a Toolchain<'a>,
     pub(crate) junit: &'a ChosenJUnit,
     pub(crate) runner: &'a Runner,
     pub(crate) is_project: &'a dyn Fn(&str) -> bool,
@@ -95,7 +95,7 @@ impl Confirmation<'_> {
         verdict: Option<&Verdict>,
         form: Form,
     ) -> Result<Suite, Error> {
-        let place = Place::new(&self.workshop.out());
+        let place = Destination::new(&self.toolchain.out());
         let write = |chosen: &[Candidate]| place.renamed(self.generate(chosen, find, verdict, form.clone()));
         Suite::build(std::slice::from_ref(candidate), vec![0], &write, self.runner)
     }

@@ -6,10 +6,10 @@
 
 pub(crate) mod choose;
 mod classes;
+mod conclusion;
 mod config;
 mod confirm;
 mod earlier;
-mod ended;
 mod judge;
 mod lab;
 mod nested;

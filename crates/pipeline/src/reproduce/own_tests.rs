@@ -9,7 +9,7 @@ use program::{ClassPath, Index};
 
 use super::Config;
 use crate::Error;
-use crate::workshop::source::Program;
+use crate::toolchain::source::Program;
 
 /// The program without its tests, and the tests.
 pub(crate) struct OwnTests {

@@ -7,9 +7,9 @@ use runner::Runner;
 use testgen::TestSuite;
 
 use super::session::Session;
-use crate::workshop::suite::Suite;
-use crate::workshop::verify::{Judge, run_and_judge};
-use crate::workshop::write::Place;
+use crate::toolchain::suite::Suite;
+use crate::toolchain::verify::{Judge, run_and_judge};
+use crate::toolchain::write::Destination;
 use crate::{Error, Event, Progress, TestPlace};
 
 /// What was written in the end.
@@ -55,7 +55,7 @@ impl Session<'_> {
         runner: &Runner,
         progress: &mut dyn Progress,
     ) -> Result<Written, Error> {
-        let place = Place::new(&self.workshop.out());
+        let place = Destination::new(&self.toolchain.out());
         loop {
             let members = reproducing(&verdicts);
             if members.is_empty() {
@@ -87,7 +87,7 @@ impl Session<'_> {
             suite = Suite::build(&candidates, suite.members, name, runner)?;
         }
         let effects = candidates.into_iter().map(|candidate| candidate.effects).collect();
-        Ok(Written { effects, ..self.put(&suite, verdicts)? })
+        Ok(Written { effects, ..self.write_suite(&suite, verdicts)? })
     }
 
     /// Whether every test of the suite reproduces the crash again.
@@ -112,8 +112,8 @@ impl Session<'_> {
         Ok(all)
     }
 
-    fn put(&self, suite: &Suite, verdicts: Vec<Option<Verdict>>) -> Result<Written, Error> {
-        let put = self.workshop.put(suite, &self.junit, &self.jvm_options())?;
+    fn write_suite(&self, suite: &Suite, verdicts: Vec<Option<Verdict>>) -> Result<Written, Error> {
+        let put = self.toolchain.write_suite(suite, &self.junit, &self.jvm_options())?;
         let mut places = vec![None; verdicts.len()];
         for (candidate, place) in put.places {
             places[candidate] = Some(place);

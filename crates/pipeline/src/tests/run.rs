@@ -27,7 +27,7 @@ pub fn run_with(
     let recording = read(&config.setting.directory.join(&config.recording))?;
     let mut session = Session::open(config, &recording, progress)?;
     let class_bytes = |name: &str| session.class_bytes(name);
-    let is_closed = |class: &str| session.workshop.program.class_path.is_closed(class);
+    let is_closed = |class: &str| session.toolchain.program.class_path.is_closed(class);
     let proposals = propose(&recording, &Program { class_bytes: &class_bytes, is_closed: &is_closed });
     let (proposals, left_out) = thin(proposals, &recording);
     session.warnings.extend(left_out);

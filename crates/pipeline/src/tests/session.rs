@@ -1,4 +1,4 @@
-//! What stays the same during a run: the workshop, the recording, JUnit.
+//! What stays the same during a run: the toolchain, the recording, JUnit.
 
 use model::{Candidate, Outcome, Verdict};
 use recording::Recording;
@@ -7,8 +7,8 @@ use testgen::{About, TestSuite};
 
 use super::given::{given, throws_what_it_was_given};
 use super::{Config, jvm_options, recorded};
-use crate::workshop::junit::ChosenJUnit;
-use crate::workshop::{Workshop, premises};
+use crate::toolchain::junit::ChosenJUnit;
+use crate::toolchain::{Toolchain, premises};
 use crate::{Error, Progress};
 
 const OUT_OF_MEMORY: &str = "java/lang/OutOfMemoryError";
@@ -17,7 +17,7 @@ const OUT_OF_MEMORY: &str = "java/lang/OutOfMemoryError";
 pub(crate) struct Session<'a> {
     pub(crate) config: &'a Config,
     pub(crate) recording: &'a Recording,
-    pub(crate) workshop: Workshop<'a>,
+    pub(crate) toolchain: Toolchain<'a>,
     pub(crate) junit: ChosenJUnit,
     pub(crate) warnings: Vec<String>,
 }
@@ -30,25 +30,25 @@ impl<'a> Session<'a> {
         progress: &mut dyn Progress,
     ) -> Result<Session<'a>, Error> {
         let (setting, header) = (&config.setting, &recording.header);
-        let workshop = Workshop::open(setting, &|| recorded::paths(header), progress)?;
+        let toolchain = Toolchain::open(setting, &|| recorded::paths(header), progress)?;
         let mut warnings = if setting.source.is_none() { recorded::gone(header) } else { Vec::new() };
-        warnings.extend(workshop.unsandboxed.clone());
-        warnings.extend(recorded::differences(header, &workshop.program.paths));
-        let class_path = &workshop.program.class_path;
-        let is_program = |class: &str| workshop.owner.is_program(class);
+        warnings.extend(toolchain.unsandboxed.clone());
+        warnings.extend(recorded::differences(header, &toolchain.program.paths));
+        let class_path = &toolchain.program.class_path;
+        let is_program = |class: &str| toolchain.owner.is_program(class);
         warnings.extend(premises::check_frames(&recording.crash, class_path, &is_program)?);
-        warnings.extend(other_jdk(recording, &workshop.jdk));
+        warnings.extend(other_jdk(recording, &toolchain.jdk));
         let junit = ChosenJUnit::choose(setting, class_path, progress)?;
-        Ok(Session { config, recording, workshop, junit, warnings })
+        Ok(Session { config, recording, toolchain, junit, warnings })
     }
 
     pub(crate) fn class_bytes(&self, name: &str) -> Option<Vec<u8>> {
-        let Workshop { program, owner, .. } = &self.workshop;
+        let Toolchain { program, owner, .. } = &self.toolchain;
         program.class_path.class_bytes(name).or_else(|| owner.jdk_class(name))
     }
 
     pub(crate) fn runner(&self) -> Result<Runner, Error> {
-        let mut config = self.workshop.runner_config(&self.junit)?;
+        let mut config = self.toolchain.runner_config(&self.junit)?;
         config.jvm_options = self.jvm_options();
         config.heap = heap(self.recording).unwrap_or(config.heap);
         config.stop = self.config.setting.stop.clone();
@@ -78,7 +78,7 @@ impl<'a> Session<'a> {
 
     /// Judges what the test of a candidate did.
     pub(crate) fn judge(&self, candidate: &Candidate, outcome: &Outcome, test: &TestMethod) -> Verdict {
-        let is_program = |class: &str| self.workshop.owner.is_program(class);
+        let is_program = |class: &str| self.toolchain.owner.is_program(class);
         let verdict = oracle::judge(&candidate.expected, outcome, &is_program);
         match verdict.reproduced && throws_what_it_was_given(candidate, outcome, &test.class) {
             true => given(verdict),
