@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use pipeline::Via;
-use pipeline::bench::{Config, Report, run as run_cases};
+use pipeline::bench::{BenchConfig, Report, run as run_cases};
 use recording::print::pasteable;
 
 use super::reproduce::ParameterArguments;
@@ -96,10 +96,10 @@ fn exit_code(report: &Report) -> u8 {
     }
 }
 
-fn config(arguments: &Arguments) -> Result<Config, Failure> {
+fn config(arguments: &Arguments) -> Result<BenchConfig, Failure> {
     let stop = setting::stop_on_signals()?;
     let Arguments { folder, only, out, seed, repeat, via, confirmations, .. } = arguments;
-    Ok(Config {
+    Ok(BenchConfig {
         folder: folder.clone(),
         only: only.clone(),
         setting: arguments.jvm.setting(&stop)?,

@@ -10,7 +10,7 @@ use crate::{Setting, Via};
 
 /// What a run of cases is asked to do.
 #[derive(Clone, Debug)]
-pub struct Config {
+pub struct BenchConfig {
     /// The folder of cases, or one case.
     pub folder: PathBuf,
     /// The ids of the cases to run; empty for all.

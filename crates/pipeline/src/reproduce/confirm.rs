@@ -7,7 +7,7 @@ use proposer::Find;
 use runner::{Runner, TestMethod};
 use testgen::{About, Form, TestSuite};
 
-use super::Config;
+use super::ReproduceConfig;
 use super::conclusion::notes;
 use super::{judge, nested};
 use crate::Error;
@@ -19,7 +19,7 @@ use crate::toolchain::write::Destination;
 /// What confirming needs to know.
 #[derive(Clone, Copy)]
 pub(crate) struct Confirmation<'a> {
-    pub(crate) config: &'a Config,
+    pub(crate) config: &'a ReproduceConfig,
     pub(crate) crash: &'a Crash,
     /// Index of the throwable that is searched for.
     pub(crate) target: usize,
@@ -121,7 +121,10 @@ impl Confirmation<'_> {
         let overloaded =
             chosen.iter().flat_map(|candidate| nested::overloaded(candidate, self.index)).collect();
         let junit = self.junit.version;
-        testgen::generate(chosen, &testgen::Config { junit, about, form, raw_types, inner, overloaded })
+        testgen::generate(
+            chosen,
+            &testgen::TestgenConfig { junit, about, form, raw_types, inner, overloaded },
+        )
     }
 
     fn remarks(&self, find: &Find, verdict: Option<&Verdict>) -> Vec<String> {

@@ -19,7 +19,7 @@ use super::earlier::Earlier;
 use super::lab::WorkerLab;
 use super::own_tests::OwnTests;
 use super::trial::Trial;
-use super::{Config, EarlierFinds, Report, choose, judge};
+use super::{EarlierFinds, Report, ReproduceConfig, choose, judge};
 use crate::schedule::Schedule;
 use crate::toolchain::frames::frame_name;
 use crate::toolchain::junit::ChosenJUnit;
@@ -32,7 +32,7 @@ const CANDIDATE_TIME: Duration = Duration::from_millis(150);
 const CANDIDATE_STEPS: u64 = 200_000;
 
 /// Searches for a test that crashes as a log says.
-pub fn run(config: &Config, progress: &mut dyn Progress) -> Result<Report, Error> {
+pub fn run(config: &ReproduceConfig, progress: &mut dyn Progress) -> Result<Report, Error> {
     let started = Instant::now();
     let (number, found) = choose::crash(config)?;
     let toolchain = Toolchain::open(&config.setting, &|| Err(Error::NoProgram), progress)?;
@@ -43,7 +43,7 @@ pub fn run(config: &Config, progress: &mut dyn Progress) -> Result<Report, Error
 
 /// The crash that is searched for, in its program.
 pub(super) struct Case<'a> {
-    pub(super) config: &'a Config,
+    pub(super) config: &'a ReproduceConfig,
     pub(super) toolchain: &'a Toolchain<'a>,
     pub(super) number: usize,
     found: Found,
@@ -61,7 +61,7 @@ pub(super) struct Case<'a> {
 impl<'a> Case<'a> {
     /// Checks the premises.
     fn open(
-        config: &'a Config,
+        config: &'a ReproduceConfig,
         toolchain: &'a Toolchain<'a>,
         number: usize,
         mut found: Found,
@@ -204,7 +204,7 @@ impl<'a> Case<'a> {
             index,
             provenance: "",
         };
-        let Config { budget, seed, parameters, via, .. } = self.config;
+        let ReproduceConfig { budget, seed, parameters, via, .. } = self.config;
         let began = Instant::now();
         let lab = WorkerLab::new(workers, chart, &is_project, &self.config.setting, began + *budget);
         let limits = Budget { time: *budget, seed: *seed };
@@ -244,7 +244,7 @@ impl<'a> Case<'a> {
     }
 }
 
-fn is_program(config: &Config, toolchain: &Toolchain, class: &str) -> bool {
+fn is_program(config: &ReproduceConfig, toolchain: &Toolchain, class: &str) -> bool {
     toolchain.owner.is_program(class) && config.classes.contain(class)
 }
 
@@ -260,7 +260,7 @@ fn with_help(error: Error, found: &Found, fitting: usize) -> Error {
 }
 
 /// A warning where fewer frames are searched for than the crash has.
-fn narrowed(config: &Config, fit: &Fit) -> Option<String> {
+fn narrowed(config: &ReproduceConfig, fit: &Fit) -> Option<String> {
     let (count, frames) = (config.frames?, fit.frames.len());
     let innermost =
         if count == 1 { "only the innermost".to_owned() } else { format!("only the {count} innermost") };

@@ -9,18 +9,18 @@ use recording::Recording;
 use super::lab::{FreshLab, Writer};
 use super::session::Session;
 use super::thin::thin;
-use super::{Config, Report};
+use super::{Report, TestsConfig};
 use crate::schedule::Schedule;
 use crate::{Error, Event, Progress};
 
 /// Makes the tests of a recording.
-pub fn run(config: &Config, progress: &mut (dyn Progress + Send)) -> Result<Report, Error> {
+pub fn run(config: &TestsConfig, progress: &mut (dyn Progress + Send)) -> Result<Report, Error> {
     run_with(config, &rebuild::propose, progress)
 }
 
 /// Makes the tests of a recording with the proposer given.
 pub fn run_with(
-    config: &Config,
+    config: &TestsConfig,
     propose: &dyn Fn(&Recording, &Program<'_>) -> Vec<Proposal>,
     progress: &mut (dyn Progress + Send),
 ) -> Result<Report, Error> {

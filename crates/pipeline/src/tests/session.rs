@@ -6,7 +6,7 @@ use runner::{Jdk, Runner, TestMethod};
 use testgen::{About, TestSuite};
 
 use super::given::{given, throws_what_it_was_given};
-use super::{Config, jvm_options, recorded};
+use super::{TestsConfig, jvm_options, recorded};
 use crate::toolchain::junit::ChosenJUnit;
 use crate::toolchain::{Toolchain, premises};
 use crate::{Error, Progress};
@@ -15,7 +15,7 @@ const OUT_OF_MEMORY: &str = "java/lang/OutOfMemoryError";
 
 /// What stays the same during a run.
 pub(crate) struct Session<'a> {
-    pub(crate) config: &'a Config,
+    pub(crate) config: &'a TestsConfig,
     pub(crate) recording: &'a Recording,
     pub(crate) toolchain: Toolchain<'a>,
     pub(crate) junit: ChosenJUnit,
@@ -25,7 +25,7 @@ pub(crate) struct Session<'a> {
 impl<'a> Session<'a> {
     /// Finds everything, and checks the premises before anything is run.
     pub(crate) fn open(
-        config: &'a Config,
+        config: &'a TestsConfig,
         recording: &'a Recording,
         progress: &mut dyn Progress,
     ) -> Result<Session<'a>, Error> {
@@ -72,7 +72,12 @@ impl<'a> Session<'a> {
         let form = testgen::Form::Failing;
         testgen::generate(
             candidates,
-            &testgen::Config { junit: self.junit.version, about, form, ..testgen::Config::default() },
+            &testgen::TestgenConfig {
+                junit: self.junit.version,
+                about,
+                form,
+                ..testgen::TestgenConfig::default()
+            },
         )
     }
 

@@ -91,9 +91,9 @@ impl<'a> Toolchain<'a> {
     }
 
     /// The settings of a runner, which the caller may change.
-    pub(crate) fn runner_config(&self, junit: &ChosenJUnit) -> Result<runner::Config, Error> {
+    pub(crate) fn runner_config(&self, junit: &ChosenJUnit) -> Result<runner::RunnerConfig, Error> {
         let jars = junit.provided.jars.clone();
-        let mut config = runner::Config::new(self.jdk.clone(), self.class_path_for_jvm()?, jars);
+        let mut config = runner::RunnerConfig::new(self.jdk.clone(), self.class_path_for_jvm()?, jars);
         config.junit = junit.for_runner();
         config.time_limit = self.setting.time_limit;
         config.heap = self.setting.heap;

@@ -143,7 +143,7 @@ fn make_tests(jdk: &Path, folder: &Path) -> Vec<String> {
     let proposals = rebuild::propose(&recording, &program);
     let candidates: Vec<_> =
         proposals.into_iter().map(|proposal| proposal.candidate.expect("every case is possible")).collect();
-    let suite = testgen::generate(&candidates, &testgen::Config::default());
+    let suite = testgen::generate(&candidates, &testgen::TestgenConfig::default());
     write_and_compile(jdk, folder, &suite)
 }
 
