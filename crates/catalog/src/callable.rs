@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use model::MethodRef;
 use model::descriptor::{parameters, result};
-use program::{FieldId, Index, MethodId, Name};
+use program::{FieldId, Index, MethodId, Name, RefusedNulls};
 
 /// A member of a class that yields a value or has an effect.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -28,6 +28,8 @@ pub struct Callable {
     /// The method of the index, where its signature has type variables: what it takes depends on what it is called
     /// on.
     pub generic: Option<MethodId>,
+    /// The parameters that must not be null.
+    pub refused_nulls: RefusedNulls,
 }
 
 /// The kinds of members.
@@ -76,6 +78,7 @@ impl Callable {
             result,
             reflective,
             generic,
+            refused_nulls: index.refuses_null(id),
         })
     }
 
@@ -109,6 +112,7 @@ impl Callable {
             result,
             reflective: false,
             generic: None,
+            refused_nulls: RefusedNulls::default(),
         })
     }
 
@@ -125,6 +129,11 @@ impl Callable {
     /// Whether it yields a value.
     pub fn yields(&self) -> bool {
         self.result != "V"
+    }
+
+    /// Whether it is this method.
+    pub fn is(&self, method: &MethodRef) -> bool {
+        *self.class == *method.class && *self.name == *method.name && *self.descriptor == *method.descriptor
     }
 
     /// The method that it is.

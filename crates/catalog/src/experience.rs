@@ -116,6 +116,7 @@ mod tests {
             parameters: Arc::new([interface]),
             reflective: false,
             generic: None,
+            refused_nulls: Default::default(),
         })
     }
 

@@ -3,10 +3,16 @@
 //! Whoever makes tests for a crash aims at these places. What a log says and what the class path has are brought
 //! together here and nowhere else.
 
+mod asked;
+mod wanted;
+
 use std::ops::Range;
 
 use model::{Frame, MethodRef, Thrown, Unknown};
 use program::{Absent, Call, CodeLine, Index, MethodId, locate};
+use wanted::WantedOf;
+
+pub use asked::AskedNull;
 
 /// Levels of calls before a frame that are watched.
 const MOST_LEVELS: usize = 4;
@@ -19,6 +25,8 @@ pub struct Chart {
     pub frames: Vec<ChartFrame>,
     /// What its trace leaves open.
     pub unknown: Unknown,
+    /// The nulls that the trace asks for.
+    pub asked: Vec<AskedNull>,
 }
 
 /// A frame of the program.
@@ -39,6 +47,9 @@ pub struct Located {
     pub method: MethodRef,
     /// The code of its line, or of its call; empty where the line is not known.
     pub code: Vec<Range<u32>>,
+    /// The instructions of that code that matter, by offset: what can throw the exception, or calls the frame inside.
+    /// Empty where nothing tells them from the rest of the line.
+    pub wanted: Vec<u32>,
 }
 
 /// A frame that is not on the class path.
@@ -60,6 +71,7 @@ impl Chart {
         is_project: &dyn Fn(&str) -> bool,
     ) -> Result<Chart, Box<Missing>> {
         let mut frames = Vec::new();
+        let wanted = WantedOf::new(thrown);
         for (position, frame) in
             thrown.frames.iter().enumerate().filter(|(_, frame)| is_project(&frame.class))
         {
@@ -67,13 +79,14 @@ impl Chart {
             let place =
                 place.map_err(|absent| Box::new(Missing { position, frame: frame.clone(), absent }))?;
             let methods: Vec<Located> =
-                place.methods.iter().filter_map(|method| located(index, frame, method)).collect();
+                place.methods.iter().filter_map(|method| located(index, &wanted, position, method)).collect();
             if !methods.is_empty() {
                 let leads = leads(index, methods[0].id);
                 frames.push(ChartFrame { position, methods, leads });
             }
         }
-        Ok(Chart { thrown: thrown.clone(), frames, unknown: Unknown::default() })
+        let asked = asked::asked(index, thrown, &frames);
+        Ok(Chart { thrown: thrown.clone(), frames, unknown: Unknown::default(), asked })
     }
 
     /// The methods of all frames, and those that lead to them.
@@ -113,13 +126,21 @@ fn lead(index: &Index, call: Call) -> Option<Located> {
         id: call.caller,
         method,
         code: std::iter::once(block.code.start..call.offset + 1).collect(),
+        wanted: vec![call.offset],
     })
 }
 
-fn located(index: &Index, frame: &Frame, method: &program::PlaceMethod) -> Option<Located> {
+fn located(
+    index: &Index,
+    wanted: &WantedOf,
+    position: usize,
+    method: &program::PlaceMethod,
+) -> Option<Located> {
+    let frame = wanted.frame(position);
     let id = index.method(&frame.class, &method.name, &method.descriptor)?;
     let method_ref = MethodRef::new(&frame.class, &method.name, &method.descriptor);
-    Some(Located { id, method: method_ref, code: method.code.clone() })
+    let wanted = index.wanted_code(id, &method.code, &wanted.at(position));
+    Some(Located { id, method: method_ref, code: method.code.clone(), wanted })
 }
 
 /// What the class path is asked for a frame.

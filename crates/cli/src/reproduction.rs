@@ -34,6 +34,9 @@ fn reproduced(report: &Report, directory: &Path) -> String {
     );
     text += &format!("  matches {}{}\n", level(report), wrapped(report));
     text += &format!("  {}, {}\n", counted(report.statements, "statement"), stubs(report));
+    if !report.effects.is_empty() {
+        text += &format!("  outside of the sandbox the test {}\n", report.effects.join(", "));
+    }
     let junit = report.junit;
     let files: Vec<_> =
         report.files.iter().map(|file| pasteable(file.strip_prefix(directory).unwrap_or(file))).collect();

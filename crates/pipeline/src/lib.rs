@@ -14,6 +14,7 @@ mod workshop;
 
 pub use error::Error;
 pub use progress::{Event, Progress};
+pub use runner::Sandbox;
 pub use search::Standing;
 pub use setting::{Setting, Source};
 pub use testgen::JUnit;

@@ -19,14 +19,17 @@ mod line_table;
 mod manifest;
 mod mention;
 mod name;
+mod null_checks;
+mod null_parameters;
+mod operands;
 mod project;
 mod root_classes;
 mod signature;
 mod summary;
 mod summary_names;
 mod throwing;
-mod throws_itself;
 mod unpack;
+mod wanted;
 
 pub use calls::{Call, CallKind, Entry};
 pub use cfg::Cfg;
@@ -40,10 +43,12 @@ pub use junit::{JUnitOnClassPath, junit_on};
 pub use line_calls::line_calls;
 pub use line_table::LineTable;
 pub use name::Name;
+pub use null_checks::RefusedNulls;
+pub use null_parameters::Met;
 pub use project::{Artifacts, Coordinate, Project, ProjectError, ProjectKind, Tools};
 pub use signature::TypeShape;
 pub use summary::{
     ClassId, ClassSummary, ConstantValue, FieldId, FieldSummary, MethodId, MethodSummary, Nesting, Origin,
 };
-pub use throwing::find_thrower;
-pub use throws_itself::throws_itself;
+pub use throwing::{find_thrower, throws_itself};
+pub use wanted::{NullSource, NullUse, Told, Wanted, wanted_code};

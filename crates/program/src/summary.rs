@@ -6,7 +6,7 @@
 use classfile::access;
 use serde::{Deserialize, Serialize};
 
-use crate::Name;
+use crate::{Name, RefusedNulls};
 
 /// A class of an [`Index`](crate::Index); small, and the same number means the same class as long
 /// as the index lives. Classes of the program have smaller numbers than those of the JDK.
@@ -153,6 +153,8 @@ pub struct MethodSummary<N = Name> {
     pub exceptions: Box<[N]>,
     /// Whether its code changes objects, as far as its own class tells.
     pub modifies: bool,
+    /// The parameters that must not be null.
+    pub(crate) refused_nulls: RefusedNulls,
 }
 
 impl<N> ClassSummary<N> {

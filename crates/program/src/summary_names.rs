@@ -75,6 +75,7 @@ impl<N> MethodSummary<N> {
             signature: self.signature.map(&mut *name),
             exceptions: all(self.exceptions, name),
             modifies: self.modifies,
+            refused_nulls: self.refused_nulls,
         }
     }
 }

@@ -1,55 +1,51 @@
-//! Whether a line of code can throw an exception that the JVM itself makes.
+//! Whether a line of code can throw an exception.
 
-use classfile::opcode::throws;
-use classfile::{Class, Opcode};
+use classfile::{Class, Member};
 
 use crate::ClassPath;
-use crate::code_line::{Absent, CodeLine, locate};
+use crate::code_line::{Absent, CodeLine, Place, locate};
+use crate::operands::is_call;
+use crate::wanted::{Line, is_of_jvm};
 
 /// Whether the innermost frame of an exception can be where it is: a line that has no array access throws no
-/// `ArrayIndexOutOfBoundsException`. Only exceptions that instructions throw are looked at. A line that calls
-/// anything is taken as it is, since what is called may change the trace of what it throws, as Kotlin's checks do.
+/// `ArrayIndexOutOfBoundsException`, and one that makes no object and calls nothing no exception of the program. A line
+/// that calls anything is taken as it is: the trace need not show what is called, and Kotlin's checks change it.
 pub fn find_thrower(class_path: &ClassPath, code: CodeLine, exception: &str) -> Result<(), Absent> {
     let place = locate(class_path, code)?;
-    let (Some(wanted), Some(line), Some(origin)) = (thrown_as(exception), code.line, place.origin) else {
-        return Ok(());
+    let may_throw = |line: &Line| {
+        line.instructions.iter().any(|each| is_call(each.opcode)) || line.throws_itself(exception)
     };
-    let bytes = class_path.class_bytes(code.class);
-    let Some(class) = bytes.as_deref().and_then(|bytes| Class::read(bytes).ok()) else { return Ok(()) };
-    let may_throw = place.methods.iter().any(|located| {
-        let Some(method) = class.method(&located.name, &located.descriptor) else { return true };
-        let Ok(Some(code)) = class.code(method) else { return true };
-        let is_here = |pc: u32| located.code.iter().any(|range| range.contains(&pc));
-        let mut instructions = code.instructions().map_while(Result::ok).filter(|each| is_here(each.pc));
-        located.code.is_empty() || instructions.any(|each| is_source(each.opcode, wanted))
-    });
-    match may_throw || place.methods.is_empty() {
-        true => Ok(()),
-        false => Err(Absent::Thrower { origin, line, exception: exception.replace('/', ".") }),
+    if is_of_jvm(exception) || any_line(class_path, code, &place, &may_throw) {
+        return Ok(());
+    }
+    match (code.line, place.origin) {
+        (Some(line), Some(origin)) => {
+            Err(Absent::Thrower { origin, line, exception: exception.replace('/', ".") })
+        }
+        _ => Ok(()),
     }
 }
 
-/// The exceptions that instructions throw, as the opcode table names them.
-pub(crate) fn thrown_as(exception: &str) -> Option<u16> {
-    Some(match exception {
-        "java/lang/NullPointerException" => throws::NULL,
-        "java/lang/ArrayIndexOutOfBoundsException" => throws::BOUNDS,
-        "java/lang/ArrayStoreException" => throws::STORE,
-        "java/lang/ArithmeticException" => throws::ARITHMETIC,
-        "java/lang/NegativeArraySizeException" => throws::SIZE,
-        "java/lang/ClassCastException" => throws::CAST,
-        _ => return None,
-    })
+/// Whether a line of code can be the innermost frame of an exception. A trace is that of where the exception is made: so
+/// the line has an instruction with which the JVM throws it, or makes an object of that very class. What cannot be told is
+/// taken as if it could.
+pub fn throws_itself(class_path: &ClassPath, code: CodeLine, exception: &str) -> bool {
+    let Ok(place) = locate(class_path, code) else { return true };
+    is_of_jvm(exception) || any_line(class_path, code, &place, &|line| line.throws_itself(exception))
 }
 
-fn is_source(opcode: Opcode, wanted: u16) -> bool {
-    let is_call = matches!(
-        opcode,
-        Opcode::INVOKEVIRTUAL
-            | Opcode::INVOKEINTERFACE
-            | Opcode::INVOKESPECIAL
-            | Opcode::INVOKESTATIC
-            | Opcode::INVOKEDYNAMIC
-    );
-    is_call || opcode.info().throws & wanted != 0
+/// Whether a line holds for one of the methods that it may be in, or cannot be read.
+fn any_line(class_path: &ClassPath, code: CodeLine, place: &Place, holds: &dyn Fn(&Line) -> bool) -> bool {
+    let bytes = class_path.class_bytes(code.class);
+    let Some(class) = bytes.as_deref().and_then(|bytes| Class::read(bytes).ok()) else { return true };
+    let line_holds = |method: &Member, located: &[std::ops::Range<u32>]| {
+        let line = Line::of(&class, method, located);
+        line.instructions.is_empty() || holds(&line)
+    };
+    let mut methods = place.methods.iter();
+    place.methods.is_empty()
+        || methods.any(|located| {
+            let method = class.method(&located.name, &located.descriptor);
+            method.is_none_or(|method| line_holds(method, &located.code))
+        })
 }

@@ -20,11 +20,17 @@ pub enum Advance {
     },
     /// The method was entered; what kept it from the line was no branch.
     Entered,
-    /// The line was reached.
+    /// The line was reached, and in it the code that is wanted.
     Reached,
 }
 
 impl Place {
+    /// Whether a run came to the line, be it not to the code that is wanted.
+    pub fn is_beside(&self, observation: &Observation) -> bool {
+        let seen = Sightings(observation);
+        self.around.iter().any(|&id| seen.touched(id))
+    }
+
     /// How far a run came on its way to the line.
     pub fn advance(&self, observation: &Observation) -> Advance {
         let seen = Sightings(observation);

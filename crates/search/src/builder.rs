@@ -36,16 +36,8 @@ pub(crate) struct Builder<'s, 'w> {
 pub(crate) enum Role {
     Receiver,
     Argument,
-}
-
-impl Role {
-    /// Of an argument. A field that is set to `null` shows the null and not how it came.
-    pub(crate) fn of_argument(callable: &Callable) -> Role {
-        match callable.kind {
-            Kind::SetStatic | Kind::SetField => Role::Receiver,
-            _ => Role::Argument,
-        }
-    }
+    /// An argument that must not be `null`.
+    Present,
 }
 
 impl Builder<'_, '_> {
@@ -68,6 +60,15 @@ impl Builder<'_, '_> {
             || Arc::clone(&callable.parameters),
             |on| self.world.catalog.parameters_on(callable, on),
         )
+    }
+
+    /// The role of an argument. A field that is set to `null` shows the null and not how it came.
+    pub(crate) fn role_of_argument(&self, callable: &Callable, number: usize) -> Role {
+        match callable.kind {
+            Kind::SetStatic | Kind::SetField => Role::Receiver,
+            _ if self.world.refuses_null(callable, number) => Role::Present,
+            _ => Role::Argument,
+        }
     }
 
     /// A value of a type, an existing one or a new one; none where there is no way to get one.
@@ -344,9 +345,10 @@ impl Builder<'_, '_> {
     fn call_with(&mut self, callable: Arc<Callable>, receiver: Option<Operand>, depth: u32) -> Option<usize> {
         let parameters = self.parameters(&callable, receiver);
         let mut arguments = Vec::with_capacity(parameters.len());
-        for parameter in parameters.iter() {
+        for (number, parameter) in parameters.iter().enumerate() {
             let argument = self.constant(parameter, &callable);
-            let argument = argument.or_else(|| self.value(parameter, Role::of_argument(&callable), depth));
+            let role = self.role_of_argument(&callable, number);
+            let argument = argument.or_else(|| self.value(parameter, role, depth));
             arguments.push(argument?);
         }
         self.push(Statement::Call(Call { callable, receiver, arguments }))

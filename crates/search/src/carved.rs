@@ -46,7 +46,8 @@ impl World<'_> {
         pool.decimals.truncate(MOST_CONSTANTS);
         pool.strings.truncate(MOST_CONSTANTS);
         let is_empty = pool.integers.is_empty() && pool.decimals.is_empty() && pool.strings.is_empty();
-        self.carved = Sample { tests: relevant.tests.into(), ways: RefCell::default() };
+        let tests = relevant.tests.into_iter().filter(|test| !self.passes_refused_null(test)).collect();
+        self.carved = Sample { tests, ways: RefCell::default() };
         self.pool.carved = (!is_empty).then(|| Arc::new(pool));
     }
 

@@ -83,16 +83,23 @@ fn transplant(
     mut statement: Statement,
     moved: &[Option<usize>],
 ) -> Option<usize> {
-    let receiver = matches!(&statement, Statement::Call(call) if call.receiver.is_some());
-    for (place, operand) in statement.operands_mut().into_iter().enumerate() {
+    let roles = roles(builder, &statement);
+    for (operand, role) in statement.operands_mut().into_iter().zip(roles) {
         let Operand::Value(old) = *operand else { continue };
-        let role = if receiver && place == 0 { Role::Receiver } else { Role::Argument };
         *operand = match moved[old] {
             Some(new) => Operand::Value(new),
             None => builder.value(from.statements[old].yields()?, role, 1)?,
         };
     }
     builder.push(statement)
+}
+
+/// The roles of a statement's operands, in their order.
+fn roles(builder: &Builder, statement: &Statement) -> Vec<Role> {
+    let Statement::Call(call) = statement else { return vec![Role::Argument; statement.operands().len()] };
+    let receiver = call.receiver.iter().map(|_| Role::Receiver);
+    let role = |number| builder.role_of_argument(&call.callable, number);
+    receiver.chain((0..call.arguments.len()).map(role)).collect()
 }
 
 /// Mutates each statement with probability 1/n: deletes, changes, inserts alike; again until a target is
@@ -200,9 +207,9 @@ fn operand_types(builder: &Builder, statement: &Statement) -> Vec<(Name, Role)> 
     match statement {
         Statement::Call(call) => {
             let receiver = call.receiver.iter().map(|_| (call.callable.receiver.clone(), Role::Receiver));
-            let role = Role::of_argument(&call.callable);
             let parameters = builder.parameters(&call.callable, call.receiver);
-            let parameters = parameters.iter().map(|name| (name.clone(), role));
+            let role = |number| builder.role_of_argument(&call.callable, number);
+            let parameters = parameters.iter().enumerate().map(|(number, name)| (name.clone(), role(number)));
             receiver.chain(parameters).collect()
         }
         Statement::Array { descriptor, elements } => {

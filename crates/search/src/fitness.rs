@@ -52,8 +52,10 @@ pub struct Probe {
 /// A line of the program that a run should reach, and the probes around it.
 #[derive(Clone, Debug, Default)]
 pub struct Place {
-    /// The probes in the blocks of the line.
+    /// The probes in the blocks of the code that is wanted: of the line, or of those instructions of it that matter.
     pub line: Vec<u32>,
+    /// The probes in the blocks of the whole line.
+    pub around: Vec<u32>,
     /// The branches that decide whether the line is reached, with their probes.
     pub guides: Vec<(Probe, Guide)>,
     /// The levels that there are.
@@ -68,6 +70,7 @@ impl Place {
         let at = |offset: u32| probes.iter().find(|probe| probe.is_branch && probe.offset == offset);
         let guides = approach.guides.iter();
         Place {
+            around: line.clone(),
             line,
             guides: guides.filter_map(|guide| Some((at(guide.offset)?.clone(), guide.clone()))).collect(),
             depth: approach.depth(),

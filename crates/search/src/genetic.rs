@@ -237,6 +237,10 @@ impl<'w> Search<'w> {
         if reproduces.frame > 0 && !reproduces.is_same {
             fitness.trace = fitness.trace.max(OTHER_MESSAGE);
         }
+        if reproduces.frame >= self.goal.frame && reproduces.is_same {
+            // Whichever code of the lines it went through: the verdict counts.
+            (fitness.line, fitness.exception, fitness.trace) = (0.0, 0.0, 0.0);
+        }
         if reproduces.frame >= self.goal.frame {
             fitness.message = f64::from(reproduces.apart.0) / MILLION;
         }

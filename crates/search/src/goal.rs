@@ -86,8 +86,19 @@ fn place_of(located: &Located, index: &Index, probes: &[Probe]) -> Option<Place>
         let within = located.code.iter().any(|range| range.contains(&probe.offset));
         !probe.is_branch && (within || starts.contains(&probe.offset))
     };
-    let line = own.iter().filter(in_line).map(|probe| probe.id).collect();
-    (!own.is_empty()).then(|| Place::new(&cfg.approach(&starts), line, &own))
+    let around: Vec<u32> = own.iter().filter(in_line).map(|probe| probe.id).collect();
+    let (line, targets) = match located.wanted.is_empty() {
+        true => (around.clone(), &starts),
+        false => (located.wanted.iter().filter_map(|&at| probe_before(&own, at)).collect(), &located.wanted),
+    };
+    (!own.is_empty()).then(|| Place { around, ..Place::new(&cfg.approach(targets), line, &own) })
+}
+
+/// The probe that whoever comes to an instruction passes last. Wherever ways meet or part there is one, so it is of
+/// the same block.
+fn probe_before(probes: &[fitness::Probe], offset: u32) -> Option<u32> {
+    let before = probes.iter().filter(|probe| !probe.is_branch && probe.offset <= offset);
+    before.max_by_key(|probe| probe.offset).map(|probe| probe.id)
 }
 
 fn converted(id: usize, probe: &Probe) -> fitness::Probe {
@@ -128,6 +139,7 @@ pub(crate) fn world<'i>(chart: &Chart, frame: usize, package: &str, index: &'i I
     world.pool = pool(chart, frame, index);
     let methods = chart.frames[..frame].iter().flat_map(|frame| &frame.methods).map(|located| located.id);
     world.surround(Environment::of(index, methods));
+    world.asked_nulls = chart.asked.clone();
     world.null_chance = if chart.thrown.class == NULL_POINTER { 0.15 } else { 0.05 };
     Some(world)
 }

@@ -9,7 +9,7 @@ use crate::builder::{Builder, Role};
 /// Appends a stub of a type, if a test can have one.
 pub(crate) fn stub(builder: &mut Builder, wanted: &Name, depth: u32) -> Option<Operand> {
     let stubbable = builder.world.catalog.stubbable(wanted)?;
-    let shape = shape(builder, stubbable.kind, depth)?;
+    let shape = shape(builder, &stubbable.class, stubbable.kind, depth)?;
     let mut answers = Vec::with_capacity(stubbable.methods.len());
     for method in stubbable.methods {
         answers.push(answer(builder, method, depth)?);
@@ -18,15 +18,19 @@ pub(crate) fn stub(builder: &mut Builder, wanted: &Name, depth: u32) -> Option<O
     builder.push(Statement::Stub(Stub { class, descriptor, shape, answers })).map(Operand::Value)
 }
 
-fn shape(builder: &mut Builder, kind: StubbedClass, depth: u32) -> Option<Shape> {
+fn shape(builder: &mut Builder, class: &str, kind: StubbedClass, depth: u32) -> Option<Shape> {
     let descriptor = match kind {
         StubbedClass::Functional => return Some(Shape::Lambda),
         StubbedClass::Interface => return Some(Shape::Interface),
         StubbedClass::Class { descriptor } => descriptor,
     };
+    let index = builder.world.catalog.index;
+    let refused = index.method(class, "<init>", &descriptor).map(|method| index.refuses_null(method));
     let mut arguments = Vec::new();
-    for parameter in types_of(&descriptor).0 {
-        arguments.push(builder.value(&parameter, Role::Argument, depth + 1)?);
+    for (number, parameter) in types_of(&descriptor).0.iter().enumerate() {
+        let is_refused = refused.is_some_and(|refused| refused.contains(number));
+        let role = if is_refused { Role::Present } else { Role::Argument };
+        arguments.push(builder.value(parameter, role, depth + 1)?);
     }
     Some(Shape::Subclass { descriptor, arguments })
 }

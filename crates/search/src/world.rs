@@ -3,7 +3,8 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use catalog::{Callable, Catalog, Environment, object};
+use catalog::{Callable, Catalog, Environment, Operand, Statement, Test, object};
+use chart::AskedNull;
 use program::{ClassId, Index, MethodId, Name};
 use rustc_hash::FxHashMap;
 
@@ -34,6 +35,8 @@ pub struct World<'w> {
     pub(crate) environment: Environment,
     /// Probability that an argument is `null`.
     pub null_chance: f64,
+    /// The nulls that the trace asks for, though callers must not pass them.
+    pub asked_nulls: Vec<AskedNull>,
     /// Probability that a stub is made where something real could be.
     pub stub_chance: f64,
     /// Whether a whole population came to nothing.
@@ -79,6 +82,7 @@ impl<'w> World<'w> {
             carved: Sample::default(),
             environment: Environment::default(),
             null_chance: 0.05,
+            asked_nulls: Vec::new(),
             stub_chance: 0.05,
             is_stuck: false,
             left_out: Vec::new(),
@@ -99,6 +103,27 @@ impl<'w> World<'w> {
     pub fn surround(&mut self, environment: Environment) {
         self.subject.extend(environment.calls());
         self.environment = environment;
+    }
+
+    /// Whether tests pass no `null` for a parameter: callers must not, and the trace does not ask for it.
+    pub(crate) fn refuses_null(&self, callable: &Callable, parameter: usize) -> bool {
+        let is_asked = |asked: &AskedNull| {
+            let bit = 1_u32.checked_shl(parameter as u32).unwrap_or(0);
+            asked.parameters & bit != 0 && callable.is(&asked.method)
+        };
+        callable.refused_nulls.contains(parameter) && !self.asked_nulls.iter().any(is_asked)
+    }
+
+    /// Whether a test passes a `null` that no test should.
+    pub fn passes_refused_null(&self, test: &Test) -> bool {
+        let mut calls = test.statements.iter().filter_map(|statement| match statement {
+            Statement::Call(call) => Some(call),
+            _ => None,
+        });
+        calls.any(|call| {
+            let nulls = (0..call.arguments.len()).filter(|&number| call.arguments[number] == Operand::Null);
+            nulls.into_iter().any(|number| self.refuses_null(&call.callable, number))
+        })
     }
 
     /// What a class offers to a test: its methods and constructors, and its fields. The package is open to the test, so most

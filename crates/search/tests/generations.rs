@@ -4,7 +4,8 @@ use std::process::Command;
 use std::sync::Arc;
 
 use catalog::Callable;
-use model::{Candidate, End, Expression, MockKind, Observation, Statement, StubKind};
+use chart::AskedNull;
+use model::{Candidate, End, Expression, MethodRef, MockKind, Observation, Statement, StubKind};
 use program::{ClassPath, Image, Index, IndexConfig};
 use search::{Evaluation, Goal, Parameters, Reproduced, Search, World};
 
@@ -64,7 +65,10 @@ fn candidates(index: &Index, seed: u64, generations: usize) -> Vec<Candidate> {
 }
 
 fn candidates_for(index: &Index, target: [&str; 3], seed: u64, generations: usize) -> Vec<Candidate> {
-    let mut search = search_for(index, target, seed);
+    proposed(search_for(index, target, seed), generations)
+}
+
+fn proposed(mut search: Search, generations: usize) -> Vec<Candidate> {
     let mut seen = Vec::new();
     for _ in 0..generations {
         let made = search.generation(&mut |candidates| {
@@ -77,8 +81,15 @@ fn candidates_for(index: &Index, target: [&str; 3], seed: u64, generations: usiz
 }
 
 fn search_for<'i>(index: &'i Index, target: [&str; 3], seed: u64) -> Search<'i> {
+    search_in(world(index, target), seed)
+}
+
+fn world<'i>(index: &'i Index, target: [&str; 3]) -> World<'i> {
     let target = index.method(target[0], target[1], target[2]).expect("the target");
-    let world = World::new(index, "shop", vec![Callable::method(index, target, "shop")], []);
+    World::new(index, "shop", vec![Callable::method(index, target, "shop")], [])
+}
+
+fn search_in(world: World, seed: u64) -> Search {
     let goal = Goal {
         exception: "java/lang/Error".into(),
         frame: 1,
@@ -227,4 +238,52 @@ fn each_variable(candidate: &Candidate, visitor: &mut dyn FnMut(u32)) {
         }
         open.extend(expression.children());
     }
+}
+
+const DESK: &str = "
+package shop;
+import java.util.Objects;
+public class Desk {
+    @interface NotNull {}
+    public Desk(@NotNull Object clerk) {}
+    public int sell(String name, Object[] goods, String note) {
+        Objects.requireNonNull(name);
+        if (goods == null) throw new IllegalArgumentException();
+        return 0;
+    }
+}
+";
+
+/// The arguments of a method for which some candidate passes `null`, by position.
+fn nulls(candidates: &[Candidate], name: &str) -> Vec<usize> {
+    let inner =
+        candidates.iter().flat_map(Candidate::expressions).filter_map(|expression| match expression {
+            Expression::New { class, arguments, .. } if class == name => Some(arguments),
+            Expression::Call { method, arguments, .. } if method.name == name => Some(arguments),
+            _ => None,
+        });
+    let last = candidates.iter().map(|candidate| &candidate.call).filter(|call| call.name == name);
+    let mut found: Vec<usize> = Vec::new();
+    for arguments in inner.chain(last.map(|call| &call.arguments)) {
+        let is_null = |&at: &usize| arguments[at] == Expression::Null;
+        found.extend((0..arguments.len()).filter(is_null));
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+#[test]
+fn a_null_that_callers_must_not_pass_is_passed_only_where_the_trace_asks_for_it() {
+    let index = index_of(&[("Desk.java", DESK)]);
+    let target = ["shop/Desk", "sell", "(Ljava/lang/String;[Ljava/lang/Object;Ljava/lang/String;)I"];
+    let candidates = candidates_for(&index, target, 7, 12);
+    assert_eq!(nulls(&candidates, "sell"), [2]);
+    assert!(nulls(&candidates, "shop/Desk").is_empty());
+    let mut world = world(&index, target);
+    let method = MethodRef::new(target[0], target[1], target[2]);
+    world.asked_nulls = vec![AskedNull { method, parameters: 0b10 }];
+    let asked = proposed(search_in(world, 7), 12);
+    assert_eq!(nulls(&asked, "sell"), [1, 2]);
+    assert!(nulls(&asked, "shop/Desk").is_empty());
 }

@@ -35,7 +35,7 @@ same message, still fails; lines are not compared, for they move between release
 Ctrl-C ends the run; what is complete is kept and shown.
 
 Exit codes: 0 at least one crash is reproduced, 1 none is, 2 the folder has no cases or a case.toml cannot
-be used, 3 no case can be run (Maven, JDK, other versions than those that crashed), 4 an internal error.")]
+be used, 3 no case can be run (Maven, JDK, other versions than those that crashed, no sandbox), 4 an internal error.")]
 pub struct Arguments {
     /// The folder of cases
     folder: PathBuf,

@@ -31,7 +31,8 @@ Without --classpath and --project the project in the working directory is used. 
 and keeps the best that was found.
 
 Exit codes: 0 a test reproduces the crash, 1 none was found, 2 the log cannot be used, 3 a problem of
-the project (class path, another version than the one that crashed, JDK, JUnit), 4 an internal error.")]
+the project (class path, another version than the one that crashed, JDK, JUnit) or no sandbox for it,
+4 an internal error.")]
 pub struct Arguments {
     /// The log; `-` reads standard input
     file: PathBuf,

@@ -28,7 +28,7 @@ Without --classpath and --project the class path that was recorded is used, wher
 --json prints an object, or an array of them for several recordings.
 
 Exit codes: 0 at least one test reproduces the crash, 1 none does, 2 the recording cannot be used,
-3 a problem of the project (class path, JDK, JUnit), 4 an internal error.")]
+3 a problem of the project (class path, JDK, JUnit) or no sandbox for it, 4 an internal error.")]
 pub struct Arguments {
     /// The recordings
     #[arg(required = true, value_name = "FILE")]

@@ -16,9 +16,10 @@ use crate::{Error, Setting};
 
 /// Runs cases.
 pub fn run(config: &Config, watch: &mut dyn FnMut(Event)) -> Result<Report, Error> {
-    let Setting { jdk, java_home, path, directory, .. } = &config.setting;
+    let Setting { jdk, java_home, path, directory, sandbox, .. } = &config.setting;
     let jdk = Jdk::find(jdk.as_deref(), java_home.as_deref(), path.as_deref())?;
     let cases = case::read_all(&directory.join(&config.folder), &config.only)?;
+    runner::check(sandbox)?;
     let out = directory.join(&config.out);
     let results = Results::open(&out)?;
     let mut bench = Bench { config, jdk, out, results, rows: Vec::new(), not_run: Vec::new() };

@@ -36,6 +36,8 @@ pub(crate) struct Confirmed {
     pub(crate) verdict: Verdict,
     /// VM name of what surfaced.
     pub(crate) surfaced: String,
+    /// What the test does outside of the sandbox.
+    pub(crate) effects: Vec<String>,
 }
 
 impl Confirmation<'_> {
@@ -46,26 +48,34 @@ impl Confirmation<'_> {
             Ok(judged) => judged,
             Err(instead) => return Ok(Err(instead)),
         };
+        let effects = self.runner.effects(&suite.compiled, &suite.tests())?.concat();
+        let candidate = Candidate { effects: effects.clone(), ..find.candidate.clone() };
         if !self.config.pinned {
-            // Where there is something to say of the verdict, the test's comment says it.
-            let suite = match verdict.other_message.is_some() || !verdict.notes.is_empty() {
-                true => self.build(&find.candidate, find, Some(&verdict), Form::Failing)?,
-                false => suite,
+            // Where there is something to say of the verdict or the test, the test's comment says it.
+            let is_plain = verdict.other_message.is_none() && verdict.notes.is_empty() && effects.is_empty();
+            let suite = match is_plain {
+                true => suite,
+                false => self.build(&candidate, find, Some(&verdict), Form::Failing)?,
             };
-            return Ok(Ok(Confirmed { suite, verdict, surfaced }));
+            return Ok(Ok(Confirmed { suite, verdict, surfaced, effects }));
         }
-        let suite = self.pinned(find, &verdict, &surfaced)?;
+        let suite = self.pinned(candidate, find, &verdict, &surfaced)?;
         Ok(match self.passes(&suite)? {
-            None => Ok(Confirmed { suite, verdict, surfaced }),
+            None => Ok(Confirmed { suite, verdict, surfaced, effects }),
             Some(instead) => Err(format!("{instead} in its pinned form")),
         })
     }
 
     /// The pinned form, which catches the exception that surfaces by its name where the test can name it.
-    fn pinned(&self, find: &Find, verdict: &Verdict, surfaced: &str) -> Result<Suite, Error> {
+    fn pinned(
+        &self,
+        mut candidate: Candidate,
+        find: &Find,
+        verdict: &Verdict,
+        surfaced: &str,
+    ) -> Result<Suite, Error> {
         let class = self.index.class(surfaced);
         let is_nameable = class.is_some_and(|class| self.index.accessible_from(&find.package, class.id));
-        let mut candidate = find.candidate.clone();
         let mut caught = "java/lang/Throwable";
         if let Some(name) = nested::source_name(self.index, surfaced).filter(|_| is_nameable) {
             candidate.nested.insert(surfaced.to_owned(), name);

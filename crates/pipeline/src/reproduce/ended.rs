@@ -75,6 +75,7 @@ impl Ended {
             statements: candidate.map_or(0, |candidate| candidate.statements.len() + 1),
             stubs: candidate.map_or_else(Vec::new, stubs),
             mocks: candidate.map_or_else(Vec::new, mocks),
+            effects: find.map_or_else(Vec::new, |(_, confirmed)| confirmed.effects.clone()),
             pinned: case.config.pinned,
             test: places.into_iter().next().map(|(_, place)| place),
             junit: junit.number(),

@@ -8,7 +8,7 @@ use chart::Chart;
 use instrument::distance;
 use model::{Above, Candidate, Observation, Thrown, Unknown};
 use program::{Absent, ClassPath, Index, IndexConfig, Origin};
-use runner::{Isolation, Workers, WorkersConfig};
+use runner::{Workers, WorkersConfig};
 use search::{Budget, Evaluation, Find, Hunt, goal};
 use trace::{Found, print};
 
@@ -92,7 +92,9 @@ impl<'a> Case<'a> {
         let off = off.iter().map(|frame| {
             format!("{} is not on the class path: what it called and threw is unknown", frame_name(frame))
         });
-        let warnings = of_log.chain(off).chain(absent).chain(narrowed(config, &fit)).collect();
+        let unsandboxed = workshop.unsandboxed.clone();
+        let warnings = of_log.chain(off).chain(absent).chain(narrowed(config, &fit)).chain(unsandboxed);
+        let warnings = warnings.collect();
         Ok(Case { config, workshop, number, found, target, fit, unknown, carved: None, warnings })
     }
 
@@ -141,12 +143,9 @@ impl<'a> Case<'a> {
         progress.event(Event::Chosen { title: &title, frames: chart.frames.len() });
         let plan = self.plan(&chart)?;
         let workers = self.workers(&plan)?;
-        let isolation = isolation_warning(workers.isolation());
-        isolation.iter().for_each(|warning| progress.event(Event::Warning(warning)));
         self.carved = own_tests.carved(&index);
         let ended = self.hunt(&chart, &index, &plan, &workers, junit, progress)?;
         drop(workers);
-        self.warnings.extend(isolation);
         ended.report(self, &chart, junit, title, (started, indexing))
     }
 
@@ -178,6 +177,7 @@ impl<'a> Case<'a> {
         config.count = setting.parallel;
         config.jvm_options = setting.jvm_options.clone();
         config.scratch = setting.scratch.clone();
+        config.sandbox = self.workshop.sandbox();
         Ok(Workers::start(config)?)
     }
 
@@ -265,7 +265,10 @@ impl<'a> Case<'a> {
             let observations = if Instant::now() < end { desk.run(variants) } else { Vec::new() };
             let reproduces =
                 |observation: &Observation| judge::reproduced(chart, observation, &is_project) >= least;
-            observations.iter().map(reproduces).collect()
+            let keeps = |(variant, observation): (&Candidate, &Observation)| {
+                catalog::keeps_below(variant) && reproduces(observation)
+            };
+            variants.iter().zip(&observations).map(keeps).collect()
         });
         candidate.nested = nested::names(&candidate, index);
         candidate.frame = Some(find.frame);
@@ -302,17 +305,4 @@ fn narrowed(config: &Config, fit: &Fit) -> Option<String> {
         if count == 1 { "only the innermost".to_owned() } else { format!("only the {count} innermost") };
     let verb = if count == 1 { "is" } else { "are" };
     (count < frames).then(|| format!("{innermost} of {frames} frames of the program {verb} searched for"))
-}
-
-fn isolation_warning(isolation: Isolation) -> Option<String> {
-    match isolation {
-        Isolation::Full => None,
-        Isolation::Partial => Some(
-            "this kernel can keep the program from only some of: writing files elsewhere, network, processes".into(),
-        ),
-        Isolation::None => Some(
-            "this kernel cannot keep the program from writing files elsewhere, network, or processes (no Landlock)"
-                .into(),
-        ),
-    }
 }

@@ -21,6 +21,8 @@ pub(crate) struct Witness<'w> {
     /// The line of the innermost frame.
     place: Option<Place>,
     advance: Advance,
+    /// Whether the line was reached, be it not the code in it that matters.
+    came_beside: bool,
     /// Whether the exception came from the line, with another trace.
     came_otherwise: bool,
     /// What else was thrown, and how often.
@@ -31,18 +33,20 @@ pub(crate) struct Witness<'w> {
 impl<'w> Witness<'w> {
     pub(crate) fn new(chart: &'w Chart, probes: &'w [Probe], place: Option<Place>) -> Witness<'w> {
         let (advance, thrown) = (Advance::Outside, BTreeMap::new());
-        Witness { chart, probes, place, advance, came_otherwise: false, thrown, seen: 0 }
+        Witness { chart, probes, place, advance, came_beside: false, came_otherwise: false, thrown, seen: 0 }
     }
 
     pub(crate) fn see(&mut self, observations: &[Observation]) {
         self.seen += observations.len() as u64;
         for observation in observations {
             let advance = self.place.as_ref().map_or(Advance::Outside, |place| place.advance(observation));
+            let is_beside = self.place.as_ref().is_some_and(|place| place.is_beside(observation));
+            self.came_beside |= is_beside;
             let End::Threw(crash) = &observation.end else {
                 self.advance_to(advance);
                 continue;
             };
-            self.came_otherwise |= advance == Advance::Reached && self.is_from_line(crash);
+            self.came_otherwise |= is_beside && self.is_from_line(crash);
             if advance < Advance::Reached {
                 *self.thrown.entry(place_of(crash)).or_default() += 1;
             }
@@ -85,15 +89,30 @@ impl<'w> Witness<'w> {
         match self.advance {
             _ if self.seen == 0 && is_callable => "the time was over before any candidate had run".to_owned(),
             _ if self.seen == 0 => format!("no test can call {name} or what leads to it"),
-            Advance::Reached if self.came_otherwise => {
+            _ if self.came_otherwise => {
                 format!("{line} was reached and {exception} came, but not by the same calls")
             }
             Advance::Reached => format!("{line} was reached, but no {exception} came"),
+            Advance::Branch { probe, .. } if self.came_beside => {
+                format!("{line} was reached, but not {} in it: {}", self.wanted(), self.branch(probe))
+            }
             Advance::Branch { probe, .. } => format!("{line} was not reached: {}", self.branch(probe)),
+            Advance::Begun | Advance::Entered if self.came_beside => {
+                format!("{line} was reached, but not {} in it{}", self.wanted(), self.instead())
+            }
             Advance::Begun | Advance::Entered => {
                 format!("{line} was not reached, though {name} was entered{}", self.instead())
             }
             Advance::Outside => format!("{name} was never entered{}", self.instead()),
+        }
+    }
+
+    /// What matters in the line of the innermost frame.
+    fn wanted(&self) -> String {
+        let inside = self.chart.frames[0].position.checked_sub(1);
+        match inside.map(|inside| &self.chart.thrown.frames[inside]) {
+            Some(called) => format!("the call of {}.{}", short(&called.class), called.method),
+            None => format!("what throws {}", simple(&self.chart.thrown.class)),
         }
     }
 

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use model::{Candidate, Verdict};
 use runner::Runner;
+use testgen::TestSuite;
 
 use super::session::Session;
 use crate::workshop::suite::Suite;
@@ -17,6 +18,8 @@ pub(crate) struct Written {
     pub(crate) verdicts: Vec<Option<Verdict>>,
     /// By candidate: where its test is.
     pub(crate) places: Vec<Option<TestPlace>>,
+    /// By candidate: what its test does outside of the sandbox.
+    pub(crate) effects: Vec<Vec<String>>,
     pub(crate) files: Vec<PathBuf>,
     pub(crate) run: Option<String>,
 }
@@ -49,6 +52,7 @@ impl Session<'_> {
             if members.is_empty() {
                 return Ok(Written {
                     places: vec![None; verdicts.len()],
+                    effects: vec![vec![]; verdicts.len()],
                     verdicts,
                     files: vec![],
                     run: None,
@@ -57,9 +61,30 @@ impl Session<'_> {
             let name = |chosen: &[Candidate]| place.renamed(self.generate(chosen));
             let suite = Suite::build(candidates, members, &name, runner)?;
             if self.is_stopped() || self.confirm(&suite, candidates, &mut verdicts, runner, progress)? {
-                return self.put(&suite, verdicts);
+                return self.with_effects(suite, candidates, &name, verdicts, runner);
             }
         }
+    }
+
+    /// Puts the suite into place, with a word on what its tests do outside of the sandbox.
+    fn with_effects(
+        &self,
+        mut suite: Suite,
+        candidates: &[Candidate],
+        name: &dyn Fn(&[Candidate]) -> Result<TestSuite, Error>,
+        verdicts: Vec<Option<Verdict>>,
+        runner: &Runner,
+    ) -> Result<Written, Error> {
+        let mut candidates = candidates.to_vec();
+        let effects = runner.effects(&suite.compiled, &suite.tests())?;
+        for (test, effects) in suite.suite.tests.iter().zip(effects) {
+            candidates[suite.members[test.candidate]].effects = effects;
+        }
+        if candidates.iter().any(|candidate| !candidate.effects.is_empty()) {
+            suite = Suite::build(&candidates, suite.members, name, runner)?;
+        }
+        let effects = candidates.into_iter().map(|candidate| candidate.effects).collect();
+        Ok(Written { effects, ..self.put(&suite, verdicts)? })
     }
 
     /// Whether every test of the suite reproduces the crash again.
@@ -90,7 +115,7 @@ impl Session<'_> {
         for (candidate, place) in put.places {
             places[candidate] = Some(place);
         }
-        Ok(Written { verdicts, places, files: put.files, run: put.run })
+        Ok(Written { verdicts, places, effects: vec![], files: put.files, run: put.run })
     }
 }
 

@@ -8,7 +8,7 @@ use testgen::{About, TestSuite};
 use super::given::{given, throws_what_it_was_given};
 use super::{Config, jvm_options, recorded};
 use crate::workshop::junit::ChosenJUnit;
-use crate::workshop::{Workshop, isolation_warning, premises};
+use crate::workshop::{Workshop, premises};
 use crate::{Error, Progress};
 
 const OUT_OF_MEMORY: &str = "java/lang/OutOfMemoryError";
@@ -32,6 +32,7 @@ impl<'a> Session<'a> {
         let (setting, header) = (&config.setting, &recording.header);
         let workshop = Workshop::open(setting, &|| recorded::paths(header), progress)?;
         let mut warnings = if setting.source.is_none() { recorded::gone(header) } else { Vec::new() };
+        warnings.extend(workshop.unsandboxed.clone());
         warnings.extend(recorded::differences(header, &workshop.program.paths));
         let class_path = &workshop.program.class_path;
         let is_program = |class: &str| workshop.owner.is_program(class);
@@ -46,15 +47,12 @@ impl<'a> Session<'a> {
         program.class_path.class_bytes(name).or_else(|| owner.jdk_class(name))
     }
 
-    /// The runner, and a warning where its tests cannot be kept from writing elsewhere.
-    pub(crate) fn runner(&mut self) -> Result<Runner, Error> {
+    pub(crate) fn runner(&self) -> Result<Runner, Error> {
         let mut config = self.workshop.runner_config(&self.junit)?;
         config.jvm_options = self.jvm_options();
         config.heap = heap(self.recording).unwrap_or(config.heap);
         config.stop = self.config.setting.stop.clone();
-        let runner = Runner::new(config)?;
-        self.warnings.extend(isolation_warning(&runner));
-        Ok(runner)
+        Ok(Runner::new(config)?)
     }
 
     pub(crate) fn jvm_options(&self) -> Vec<String> {

@@ -18,10 +18,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use program::Image;
-use runner::{Isolation, Jdk, Runner};
+use runner::{Jdk, Sandbox};
 use serde::Serialize;
 
-use crate::{Error, Progress, Setting};
+use crate::{Error, Event, Progress, Setting};
 use command::Run;
 use frames::Owner;
 use junit::ChosenJUnit;
@@ -35,6 +35,8 @@ pub(crate) struct Workshop<'a> {
     pub(crate) jdk: Jdk,
     pub(crate) owner: Owner,
     pub(crate) program: Program,
+    /// What the program may do to this system and should not, if there is such.
+    pub(crate) unsandboxed: Option<String>,
     /// Where fat jars are unpacked to.
     unpacked: tempfile::TempDir,
 }
@@ -60,23 +62,32 @@ pub(crate) struct Put {
 }
 
 impl<'a> Workshop<'a> {
-    /// Finds the JDK and the program; `elsewhere` gives the class path where the user names none.
+    /// Finds the JDK and the program, unless there is no sandbox for it; `elsewhere` gives the class path where the user names none.
     pub(crate) fn open(
         setting: &'a Setting,
         elsewhere: &dyn Fn() -> Result<Vec<PathBuf>, Error>,
         progress: &mut dyn Progress,
     ) -> Result<Workshop<'a>, Error> {
+        let unsandboxed = runner::check(&setting.sandbox)?;
+        unsandboxed.iter().for_each(|warning| progress.event(Event::Warning(warning)));
         let jdk = Jdk::find(setting.jdk.as_deref(), setting.java_home.as_deref(), setting.path.as_deref())?;
         let program = Program::find(setting, elsewhere, jdk.version, progress)?;
         let owner = Owner::new(Image::open(&jdk.home).ok().map(Arc::new));
         let unpacked = tempfile::tempdir_in(&setting.scratch)
             .map_err(|source| Error::Write { path: setting.scratch.clone(), source })?;
-        Ok(Workshop { setting, jdk, owner, program, unpacked })
+        Ok(Workshop { setting, jdk, owner, program, unsandboxed, unpacked })
     }
 
     /// The class path as a JVM can use it.
     pub(crate) fn class_path_for_jvm(&self) -> Result<Vec<PathBuf>, Error> {
         Ok(self.program.class_path.for_jvm(self.unpacked.path())?)
+    }
+
+    /// What the program may do to this system: it may read its project.
+    pub(crate) fn sandbox(&self) -> Sandbox {
+        let mut sandbox = self.setting.sandbox.clone();
+        sandbox.readable.extend(self.program.project.iter().map(|project| project.root.clone()));
+        sandbox
     }
 
     /// The settings of a runner, which the caller may change.
@@ -88,6 +99,7 @@ impl<'a> Workshop<'a> {
         config.heap = self.setting.heap;
         config.parallel = self.setting.parallel;
         config.scratch = self.setting.scratch.clone();
+        config.sandbox = self.sandbox();
         Ok(config)
     }
 
@@ -135,10 +147,4 @@ impl<'a> Workshop<'a> {
         };
         Ok(Put { files, places: suite.suite.tests.iter().map(place).collect(), run: run.command()? })
     }
-}
-
-/// A warning where a runner's tests cannot be kept from writing elsewhere.
-pub(crate) fn isolation_warning(runner: &Runner) -> Option<String> {
-    let warning = || "this kernel cannot keep tests from writing files elsewhere (no Landlock)".to_owned();
-    (runner.isolation() == Isolation::None).then(warning)
 }

@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 use super::chunk::Chunk;
 
 /// Changes whenever the summaries do.
-const HEADING: &[u8] = b"recrash index\n2\n";
+const HEADING: &[u8] = b"recrash index\n3\n";
 
 /// The file of a key.
 pub(crate) fn file(folder: &Path, key: &str) -> PathBuf {

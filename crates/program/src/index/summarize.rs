@@ -6,6 +6,7 @@ use classfile::attributes::InnerClass;
 use classfile::{Attribute, Class, Constant, Content, Location, Member, Pool, Utf8, access, content_of};
 
 use super::effects::Effects;
+use crate::RefusedNulls;
 use crate::mention::mention;
 use crate::summary::{ClassSummary, ConstantValue, FieldSummary, MethodSummary, Nesting, Origin};
 
@@ -151,6 +152,7 @@ impl Summarizer<'_, '_> {
             signature: self.signature(&method.attributes, Location::Method),
             exceptions: self.exceptions(method),
             modifies,
+            refused_nulls: RefusedNulls::of(self.class, method),
         }
     }
 

@@ -20,7 +20,12 @@ pub struct Program {
 impl Program {
     /// Compiles a source, given as name of the file and its text.
     pub fn new(home: &Path, name: &str, source: &str) -> Program {
-        let classes = tempfile::tempdir().expect("temporary directory");
+        Program::new_in(&std::env::temp_dir(), home, name, source)
+    }
+
+    /// The same with its classes below a directory.
+    pub fn new_in(directory: &Path, home: &Path, name: &str, source: &str) -> Program {
+        let classes = tempfile::tempdir_in(directory).expect("temporary directory");
         let file = classes.path().join(name);
         std::fs::write(&file, source).expect("written");
         let compiled = std::process::Command::new(home.join("bin/javac"))
