@@ -18,7 +18,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use program::Image;
-use runner::{Jdk, Sandbox};
+use runner::{Jdk, Runner, Sandbox};
 use serde::Serialize;
 
 use crate::{Error, Event, Progress, Setting};
