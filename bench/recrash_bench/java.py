@@ -10,7 +10,7 @@ from .problem import Problem
 def compile_sources(jdk: Jdk, sources: list[Path], class_path: list[Path], out: Path) -> None:
     """Compiles for the oldest JDK that is measured, with all debug tables as builds have them."""
     out.mkdir(parents=True, exist_ok=True)
-    command = [jdk.tool("javac"), "--release", "17", "-g", "-nowarn", "-d", str(out)]
+    command = [jdk.tool("javac"), "--release", "17", "-g", "-nowarn", "-proc:none", "-d", str(out)]
     command += ["-cp", ":".join(map(str, class_path))] if class_path else []
     done = subprocess.run(command + [str(source) for source in sources], capture_output=True, text=True)
     if done.returncode != 0:

@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from . import crashes, growth, overhead
+from . import crashes, drivers, growth, overhead
 from .problem import Problem
 
 
@@ -12,6 +12,7 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="bench/run", description="Measure recrash on real programs.")
     commands = parser.add_subparsers(required=True)
     crashes.add_command(commands)
+    drivers.add_command(commands)
     overhead.add_command(commands)
     growth.add_command(commands)
     options = parser.parse_args(arguments)

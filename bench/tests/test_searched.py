@@ -4,10 +4,10 @@ import re
 import tomllib
 import unittest
 
-from recrash_bench.places import BENCH
+from recrash_bench import drivers
+from recrash_bench.places import SEARCHED as CASES
 
-CASES = BENCH / "cases"
-FRAME = re.compile(r"^\s+at (?:[\w.@]+/)?([\w.$]+)\.[\w$<>]+\(\w+\.java:\d+\)$", re.MULTILINE)
+FRAME = re.compile(r"^\s+at (?:[\w.@]+/)?([\w.$]+)\.[\w$<>-]+\((?:\w+\.(?:java|kt|scala):\d+|Native Method)\)$", re.MULTILINE)
 
 
 class SearchedCasesTest(unittest.TestCase):
@@ -20,6 +20,15 @@ class SearchedCasesTest(unittest.TestCase):
             for artifact in facts["artifacts"]:
                 self.assertEqual(artifact.split(":")[2], facts["version"], folder.name)
             self.assertTrue(facts["report"] and facts["note"], folder.name)
+            self.assertTrue((folder / "Driver.java").is_file(), folder.name)
+
+    def test_the_fixed_release_is_another_version_of_an_artifact(self):
+        for file in CASES.glob("*/case.toml"):
+            facts = tomllib.loads(file.read_text())
+            fixed = facts.get("fixed", [])
+            self.assertTrue(fixed or "no release" in facts["note"], file.parent.name)
+            names = [drivers.name(artifact) for artifact in facts["artifacts"]]
+            self.assertEqual([one for one in fixed if drivers.name(one) not in names or one in facts["artifacts"]], [])
 
     def test_every_trace_starts_in_the_main_thread_and_ends_in_the_program_or_the_jdk(self):
         for file in CASES.glob("*/case.toml"):
@@ -31,6 +40,17 @@ class SearchedCasesTest(unittest.TestCase):
             others = [name for name in classes if not name.startswith("java.") and not name.startswith("jdk.")]
             self.assertTrue(others, file.parent.name)
             self.assertEqual([name for name in others if not target.match(name)], [], file.parent.name)
+
+
+class DriversTest(unittest.TestCase):
+    def test_the_frames_of_the_driver_are_left_out_of_causes_too(self):
+        trace = "E: a\n\tat lib.A.a(A.java:1)\n\tat bench.Driver.main(Driver.java:9)\nCaused by: F\n\tat lib.B.b(B.java:2)\n"
+        without = "E: a\n\tat lib.A.a(A.java:1)\nCaused by: F\n\tat lib.B.b(B.java:2)\n"
+        self.assertEqual(drivers.without_driver(trace + "\t... 2 more\n"), without + "\t... 1 more\n")
+        self.assertEqual(drivers.without_driver(trace + "\t... 1 more\n"), without)
+
+    def test_a_fixed_version_takes_the_place_of_its_artifact(self):
+        self.assertEqual(drivers.replaced(["g:a:1", "g:b:1"], ["g:a:2"]), ["g:a:2", "g:b:1"])
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ use model::{
 use program::Name;
 
 use crate::callable::{Callable, Kind};
+use crate::paths;
 use crate::test::{Call, Literal, Operand, Shape, Statement, Stub, Test};
 
 /// The candidate of a test: its last call is the final one, literals stand where they are used.
@@ -83,8 +84,12 @@ impl Lowering {
         operands.iter().map(|&operand| self.operand(operand)).collect()
     }
 
+    fn arguments(&self, call: &Call) -> Vec<Expression> {
+        paths::kept_below(&call.callable.class, &call.callable.name, self.operands(&call.arguments))
+    }
+
     fn call(&self, call: &Call) -> Expression {
-        let arguments = self.operands(&call.arguments);
+        let arguments = self.arguments(call);
         let callable = &call.callable;
         match callable.kind {
             Kind::Constructor => Expression::New {
@@ -144,7 +149,7 @@ impl Lowering {
             },
             reach: if callable.reflective { Reach::Reflective } else { Reach::Direct },
             receiver: call.receiver.map(|receiver| self.operand(receiver)),
-            arguments: self.operands(&call.arguments),
+            arguments: self.arguments(call),
         }
     }
 }

@@ -3,6 +3,7 @@
 
 use std::io::IsTerminal;
 
+use model::{AfterFix, Told};
 use pipeline::bench::{Event, NotRun, Row};
 use pipeline::{Event as Inside, Progress as _};
 
@@ -62,10 +63,22 @@ impl BenchProgress {
     }
 }
 
+fn told(test: &AfterFix) -> String {
+    match test.told {
+        Told::Apart => "told apart from the fixed release".to_owned(),
+        Told::StillFails => "still fails on the fixed release".to_owned(),
+        Told::Undecided => format!("undecided on the fixed release, where it {}", test.what),
+    }
+}
+
 fn ended(row: &Row) -> String {
     let Row { frame, frames, seconds, .. } = row;
     match (row.reproduced, &row.reason) {
-        (true, _) => format!("  reproduced at frame {frame} of {frames} in {seconds:.1} s"),
+        (true, _) => {
+            let after_fix =
+                row.after_fix.as_ref().map(|test| format!("; {}", told(test))).unwrap_or_default();
+            format!("  reproduced at frame {frame} of {frames} in {seconds:.1} s{after_fix}")
+        }
         (false, reason) => {
             format!("  not reproduced in {seconds:.1} s: {}", reason.as_deref().unwrap_or_default())
         }

@@ -48,7 +48,7 @@ Exit codes:
   0  done; of `tests`, `reproduce` and `bench`: at least one test reproduces its crash
   1  of `tests`, `reproduce` and `bench`: no test reproduces its crash; of `trace`: no crash was found
   2  unusable input: arguments, a recording, a class file, a log, a case
-  3  a problem of the project: class path, JDK, JUnit
+  3  a problem of the project: class path, JDK, JUnit; or no sandbox for it
   4  an internal error of recrash
   `record` exits with the exit code of the command that it runs, 128 + n when signal n ended it.";
 

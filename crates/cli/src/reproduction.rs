@@ -37,6 +37,9 @@ fn reproduced(report: &Report, directory: &Path) -> String {
     if report.from_earlier_find {
         text += "  began from what an earlier run found; --fresh begins anew\n";
     }
+    if !report.effects.is_empty() {
+        text += &format!("  outside of the sandbox the test {}\n", report.effects.join(", "));
+    }
     let junit = report.junit;
     let files: Vec<_> =
         report.files.iter().map(|file| pasteable(file.strip_prefix(directory).unwrap_or(file))).collect();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use pipeline::{JUnit, Setting, Source};
+use pipeline::{JUnit, Sandbox, Setting, Source};
 use recording::print::pasteable;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
@@ -55,6 +55,14 @@ pub struct JvmArguments {
     /// How many JVMs run at the same time [default: as many as there are cores]
     #[arg(long, value_name = "N")]
     parallel: Option<usize>,
+    /// A file or directory below a home directory that the program may read, beside its class path and project;
+    /// may be given several times
+    #[arg(long, value_name = "PATH")]
+    readable: Vec<PathBuf>,
+    /// Run the program even where this system cannot keep it from writing elsewhere, from reading what is private, from
+    /// starting programs, from signals to other processes, or from the network
+    #[arg(long)]
+    allow_unsandboxed: bool,
 }
 
 /// A list of jars, given as one argument.
@@ -84,6 +92,9 @@ impl SettingArguments {
         if let Some(junit) = self.jvm.junit {
             words += &format!(" --junit {}", junit.number());
         }
+        for path in &self.jvm.readable {
+            words += &format!(" --readable {}", pasteable(path));
+        }
         for option in &self.jvm.jvm_options {
             words += &format!(" --jvm-option={}", pasteable(option.as_ref()));
         }
@@ -109,6 +120,7 @@ impl JvmArguments {
             cache: directories::cache().unwrap_or_else(|| std::env::temp_dir().join("recrash")),
             directory: working_directory()?,
             scratch: std::env::temp_dir(),
+            sandbox: self.sandbox(),
             time_limit: Duration::from_millis(self.timeout.into()),
             heap: self.memory,
             parallel: self.parallel.unwrap_or_else(cores).max(1),
@@ -116,6 +128,16 @@ impl JvmArguments {
             command: None,
             stop: stop.clone(),
         })
+    }
+}
+
+impl JvmArguments {
+    fn sandbox(&self) -> Sandbox {
+        Sandbox {
+            private: directories::homes(),
+            readable: self.readable.clone(),
+            is_optional: self.allow_unsandboxed,
+        }
     }
 }
 

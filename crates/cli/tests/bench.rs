@@ -229,3 +229,84 @@ fn what_maven_cannot_fetch_is_not_run() {
     assert_eq!(ended.code, Some(3), "{ended:?}");
     assert!(ended.stderr.contains("error: cannot start mvn: "), "{ended:?}");
 }
+
+/// A release whose methods crash, and one in which they pass, still fail, refuse, and are gone.
+const CRASHING: &str = "package com.acme;
+public class Store {
+    public static int passes(String zip) { return zip.length(); }
+    public static int fails(String zip) { return zip.length(); }
+    public static int refuses(String zip) { return zip.length(); }
+    public static int goes(String zip) { return zip.length(); }
+}";
+const FIXED: &str = "package com.acme;
+/** Whatever stands here moves the lines. */
+public class Store {
+    public static int passes(String zip) { return zip == null ? 0 : zip.length(); }
+    public static int fails(String zip) { return zip.length(); }
+    public static int refuses(String zip) {
+        if (zip == null) {
+            throw new IllegalArgumentException(\"a zip is needed\");
+        }
+        return zip.length();
+    }
+}";
+
+#[test]
+fn tests_are_run_on_the_fixed_release() {
+    let world = World::new();
+    let folders = ["1.0", "1.1"].map(|version| world.dir.path().join(version));
+    for (folder, source) in folders.iter().zip([CRASHING, FIXED]) {
+        fs::create_dir_all(folder).expect("created");
+        java::compile(&world.jdk, folder, "Store", source);
+    }
+    for (number, method) in ["passes", "fails", "refuses", "goes"].iter().enumerate() {
+        let trace = format!(
+            "java.lang.NullPointerException\n\tat com.acme.Store.{method}(Store.java:{})\n",
+            number + 3
+        );
+        let fixed = "artifacts = [\"com.acme:store:1.0\"]\nfixed = [\"com.acme:store:1.1\"]\n";
+        world.described(&format!("{method}-1"), &trace, fixed);
+    }
+    world.case("without-1", &OLD_TRACE.replace(":99", ":3"), "");
+    let maven = format!(
+        "echo 'Dependencies classpath:'\n\
+         grep -q '<version>1.0</version>' pom.xml && echo {} || echo {}",
+        folders[0].display(),
+        folders[1].display()
+    );
+    let path = path_with_maven(world.dir.path(), &maven);
+    let bench = |arguments: &[&str]| end(world.command(arguments).env("PATH", &path));
+    let searched = bench(&["--repeat", "1", "--budget", "20s"]);
+    assert!(!searched.succeeded().to_lowercase().contains("after the fix"), "{searched:?}");
+    assert_eq!(world.kept().len(), 5);
+
+    let report = json(&bench(&["--repeat", "1", "--budget", "20s", "--fixed", "--json"]));
+    let rows = report["results"].as_array().expect("rows");
+    let told: Vec<String> =
+        rows.iter().map(|row| format!("{} {}", row["id"], row["after_fix"]["told"])).collect();
+    let expected = [
+        "\"fails-1\" \"StillFails\"",
+        "\"goes-1\" \"Undecided\"",
+        "\"passes-1\" \"Apart\"",
+        "\"refuses-1\" \"Apart\"",
+        "\"without-1\" null",
+    ];
+    assert_eq!(told, expected, "{report}");
+    let counts = serde_json::json!({"told_apart": 2, "still_fail": 1, "undecided": 1});
+    assert_eq!(report["totals"]["after_fix"], counts);
+    let refused = "throws IllegalArgumentException (a zip is needed) at Store.refuses:8";
+    assert_eq!(rows[3]["after_fix"]["what"], refused);
+    assert_eq!(rows[3]["candidates"], world.kept()[3]["candidates"], "nothing is searched for again");
+    assert_eq!(world.kept().len(), 9);
+
+    let again = bench(&["--repeat", "1", "--budget", "20s", "--fixed"]);
+    assert_eq!(again.stderr, "recrash: 5 results are of an earlier run\n");
+    for text in [
+        "\nAfter the fix: 2 of 3 tests that can be decided fail before and not after (66 %); 1 undecided.\n",
+        "1 told apart\n",
+        "\nNot told apart from the fixed release:\n  fails-1  still fails: throws NullPointerException ",
+        "\n  goes-1   undecided: does not compile: ",
+    ] {
+        assert!(again.succeeded().contains(text), "{text}: {again:?}");
+    }
+}

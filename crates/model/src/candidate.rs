@@ -52,6 +52,8 @@ pub struct Candidate {
     pub nested: BTreeMap<String, String>,
     /// What could not be restored, as sentences for the reader of the test.
     pub notes: Vec<String>,
+    /// What its test does outside of a sandbox, where it was denied inside: `deletes files (Files.delete)`.
+    pub effects: Vec<String>,
 }
 
 /// One statement before the final call.

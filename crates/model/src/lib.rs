@@ -4,6 +4,7 @@
 //! This crate knows nothing of class files, JVMs, recordings or Java source. Names are the VM's
 //! (`java/util/List`, `(I)V`); dots appear only where people read.
 
+mod after_fix;
 mod candidate;
 mod clean;
 mod crash;
@@ -18,6 +19,7 @@ mod restored;
 mod shared;
 mod verdict;
 
+pub use after_fix::{AfterFix, Told};
 pub use candidate::{
     Answer, CallKind, Candidate, Elements, Expression, FinalCall, MOCKITO, MockKind, Reach, Statement,
     StubKind, Variable,

@@ -7,6 +7,7 @@
 //! passed over; numbers in the names of lambdas, accessors and hidden classes are ignored. A
 //! `StackOverflowError` is compared by the cycle that repeats, whatever its depth. What a trimmed trace does not show
 //! cannot contradict. A message that names another null, or a cast to another class, makes another crash of it.
+//! Two releases of a program are compared without lines: these move.
 //!
 //! ```
 //! use model::{Crash, End, Outcome, Relation, Thrown};
@@ -18,6 +19,7 @@
 //! assert_eq!(verdict.instead.as_deref(), Some("passes"));
 //! ```
 
+mod after_fix;
 mod compare;
 mod contradict;
 mod cycle;
@@ -28,6 +30,7 @@ mod words;
 
 use model::{Crash, End, Matched, Outcome, Thrown, Unknown, Verdict};
 
+pub use after_fix::after_fix;
 pub use message::{FARTHEST, Likeness, compare_messages};
 
 /// Says by VM name which classes are not the JDK's.

@@ -11,13 +11,14 @@ pub mod reproduce;
 mod schedule;
 mod setting;
 pub mod tests;
+mod toolchain;
 mod via;
-mod workshop;
 
 pub use error::Error;
 pub use progress::{Event, Progress};
 pub use proposer::{Stage, Standing};
+pub use runner::Sandbox;
 pub use setting::{Setting, Source};
 pub use testgen::JUnit;
+pub use toolchain::TestPlace;
 pub use via::Via;
-pub use workshop::TestPlace;

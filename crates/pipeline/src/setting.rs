@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use runner::Sandbox;
 use testgen::JUnit;
 
 /// The surroundings of a run, and what the user wishes of its tests. The command line chooses every
@@ -38,6 +39,8 @@ pub struct Setting {
     pub directory: PathBuf,
     /// Where temporary files go.
     pub scratch: PathBuf,
+    /// What the program may do to this system.
+    pub sandbox: Sandbox,
     /// How long one test may run.
     pub time_limit: Duration,
     /// The largest heap of a JVM in bytes.

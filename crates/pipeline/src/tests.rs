@@ -15,6 +15,6 @@ mod run;
 mod session;
 mod thin;
 
-pub use config::Config;
+pub use config::TestsConfig;
 pub use report::{FrameReport, FrameResult, Report};
 pub use run::{run, run_with};

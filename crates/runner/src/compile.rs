@@ -82,12 +82,9 @@ impl Runner {
         arguments.push(self.harness().display().to_string());
         arguments.push("recrash.harness.CompileTests".into());
         arguments.extend([&report, &list, &sources].map(|path| path.display().to_string()));
-        let ended = process::run(
-            &self.config.jdk.java(),
-            &arguments,
-            directory,
-            &self.limits(COMPILE_TIME, &AtomicBool::new(false)),
-        )?;
+        let never = AtomicBool::new(false);
+        let limits = self.limits(COMPILE_TIME, &never);
+        let ended = process::run(&self.config.jdk, &arguments, directory, &limits, self.rights(directory))?;
         let errors = std::fs::read(&report).ok().and_then(|bytes| read_compile_errors(&bytes));
         errors.ok_or_else(|| Error::Harness { task: "compiler", how: ended.how(), output: ended.output() })
     }

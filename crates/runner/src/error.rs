@@ -31,6 +31,9 @@ pub enum Error {
     /// The JVM refused to start, mostly because of an option.
     #[error("the JVM of the tests does not start: {0}")]
     NoJvm(String),
+    /// A JVM cannot be kept from harming this system.
+    #[error("the program cannot be kept in a sandbox: {0}")]
+    NoSandbox(String),
     /// The system refused something.
     #[error("cannot {what}: {source}")]
     Io {
@@ -63,6 +66,10 @@ impl Error {
             }
             Error::NoJvm(_) => Some(
                 "options come from --jvm-option, --memory and the recorded command line; --jdk DIR names another JDK",
+            ),
+            Error::NoSandbox(_) => Some(
+                "Linux 6.12 or newer with Landlock and seccomp can; --allow-unsandboxed runs the program all the same, \
+                 with what can be denied",
             ),
             Error::Io { .. } | Error::Harness { .. } => None,
         }

@@ -10,16 +10,16 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
-use crate::Error;
+use crate::disk::DiskWatch;
+use crate::isolation::{self, Rights};
+use crate::{Error, Jdk, environment};
 
 /// The last bytes of the output that are kept.
 const KEPT_OUTPUT: u64 = 64 << 10;
-/// The largest file that a process may write: standard output among them.
-pub(crate) const LARGEST_FILE: u64 = 1 << 30;
+/// The files in its directory that receive the output of a process.
+pub(crate) const STDOUT: &str = "stdout.txt";
+pub(crate) const STDERR: &str = "stderr.txt";
 const POLL: Duration = Duration::from_millis(5);
-/// Set by whoever starts recrash or by recrash itself, and read by every JVM.
-pub(crate) const VARIABLES_FOR_JVMS: [&str; 4] =
-    ["JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH"];
 
 /// The limits of a process.
 pub(crate) struct Limits<'a> {
@@ -27,17 +27,21 @@ pub(crate) struct Limits<'a> {
     pub(crate) time: Duration,
     /// The largest address space in bytes.
     pub(crate) address_space: u64,
+    /// What its files may take of the disk, in bytes: all together, and each.
+    pub(crate) disk: u64,
     /// Set from outside to kill it at once.
     pub(crate) stop: &'a AtomicBool,
 }
 
 /// What ended a process.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) enum EndedBy {
     /// Itself, or the system.
     Itself(ExitStatus),
     /// Its time limit.
     Time,
+    /// The limit of its files; what they were.
+    Disk(String),
     /// Somebody who set [`Limits::stop`].
     Stop,
 }
@@ -53,7 +57,8 @@ pub(crate) struct Ended {
 impl Ended {
     /// How it ended, for people.
     pub(crate) fn how(&self) -> String {
-        match self.by {
+        match &self.by {
+            EndedBy::Disk(excess) => format!("killed: {excess}"),
             EndedBy::Time => format!("killed after {} s", self.time.as_secs()),
             EndedBy::Stop => "stopped".to_owned(),
             EndedBy::Itself(status) => match status.signal() {
@@ -69,22 +74,22 @@ impl Ended {
     }
 }
 
-/// Runs a program in a directory of its own, which also receives its output.
+/// Runs a JVM in a directory of its own, which also receives its output.
 pub(crate) fn run(
-    program: &Path,
+    jdk: &Jdk,
     arguments: &[String],
     directory: &Path,
     limits: &Limits,
+    rights: Rights,
 ) -> Result<Ended, Error> {
-    let (out, err) = (directory.join("stdout.txt"), directory.join("stderr.txt"));
+    let rights = rights.through_shell();
+    let (out, err) = (directory.join(STDOUT), directory.join(STDERR));
     let start = Instant::now();
-    let mut child = command(program, arguments, limits)
-        .current_dir(directory)
-        .stdout(create(&out)?)
-        .stderr(create(&err)?)
-        .spawn()
-        .map_err(Error::io(format!("start {}", program.display())))?;
-    let by = wait(&mut child, start + limits.time, limits.stop)?;
+    let mut command = command(&jdk.java(), arguments, limits);
+    environment::set(&mut command, jdk, directory);
+    command.current_dir(directory).stdout(create(&out)?).stderr(create(&err)?);
+    let mut child = isolation::spawn(&mut command, &rights)?;
+    let by = wait(&mut child, start + limits.time, limits, DiskWatch::new(rights.directory(), limits.disk))?;
     Ok(Ended { by, time: start.elapsed(), stdout: tail(&out), stderr: tail(&err) })
 }
 
@@ -92,28 +97,30 @@ pub(crate) fn run(
 fn command(program: &Path, arguments: &[String], limits: &Limits) -> Command {
     let script = format!(
         "ulimit -c 0; ulimit -f {}; ulimit -v {}; exec \"$@\"",
-        LARGEST_FILE / 512,
+        limits.disk / 512,
         limits.address_space / 1024
     );
     let mut command = Command::new("/bin/sh");
     command.args(["-c", &script, "sh"]).arg(program).args(arguments);
     command.stdin(Stdio::null()).process_group(0);
-    for variable in VARIABLES_FOR_JVMS {
-        command.env_remove(variable);
-    }
     command
 }
 
 /// Waits for the end, and kills the whole group before the process is reaped: until then its
 /// number cannot belong to anybody else.
-fn wait(child: &mut Child, deadline: Instant, stop: &AtomicBool) -> Result<EndedBy, Error> {
+fn wait(
+    child: &mut Child,
+    deadline: Instant,
+    limits: &Limits,
+    mut disk: DiskWatch,
+) -> Result<EndedBy, Error> {
     let pid = Pid::from_child(child);
     let mut killed_by = None;
     while killed_by.is_none() && !has_ended(pid)? {
         std::thread::sleep(POLL);
         killed_by = match Instant::now() < deadline {
-            _ if stop.load(Ordering::Relaxed) => Some(EndedBy::Stop),
-            true => None,
+            _ if limits.stop.load(Ordering::Relaxed) => Some(EndedBy::Stop),
+            true => disk.excess(pid).map(EndedBy::Disk),
             false => Some(EndedBy::Time),
         };
     }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use model::{End, Outcome};
 
 use crate::arguments::write_argument_file;
-use crate::isolation::isolate_this_thread;
+use crate::effects;
 use crate::process::{self, Ended, EndedBy};
 use crate::report::{Report, ReportedEnd};
 use crate::runner::Runner;
@@ -17,6 +17,9 @@ use crate::{Compiled, Error};
 /// How long the harness may take over its own limit until the JVM is killed from outside.
 const GRACE: Duration = Duration::from_secs(5);
 const CRASH_FILE: &str = "hs_err.log";
+/// In the scratch directory of a test: where it works, and what the harness tells.
+const WORK: &str = "work";
+const REPORT: &str = "report";
 
 /// A test to run.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +28,13 @@ pub struct TestMethod {
     pub class: String,
     /// The test method.
     pub method: String,
+}
+
+/// The directories that a JVM has for its own.
+struct Directories<'a> {
+    work: &'a Path,
+    home: &'a Path,
+    temporary: &'a Path,
 }
 
 impl Runner {
@@ -37,39 +47,59 @@ impl Runner {
         done: &mut dyn FnMut(usize, &Outcome),
     ) -> Result<Vec<Option<Outcome>>, Error> {
         let classes = compiled.classes();
+        let mut outcomes = vec![None; tests.len()];
+        let run_one = |test: &TestMethod| self.run_one(&classes, test);
+        self.each(tests, &run_one, &mut |number, outcome| {
+            done(number, &outcome);
+            outcomes[number] = Some(outcome);
+        })?;
+        Ok(outcomes)
+    }
+
+    /// Runs the tests once more, and says of each what it would do outside of the sandbox: what it was denied.
+    pub fn effects(&self, compiled: &Compiled, tests: &[TestMethod]) -> Result<Vec<Vec<String>>, Error> {
+        let classes = compiled.classes();
+        let mut all = vec![Vec::new(); tests.len()];
+        let run_one = |test: &TestMethod| self.effects_of_one(&classes, test);
+        self.each(tests, &run_one, &mut |number, effects| all[number] = effects)?;
+        Ok(all)
+    }
+
+    /// Does something with each test, several at a time; none where the runner was stopped meanwhile.
+    fn each<T: Send>(
+        &self,
+        tests: &[TestMethod],
+        run_one: &(dyn Fn(&TestMethod) -> Result<Option<T>, Error> + Sync),
+        done: &mut dyn FnMut(usize, T),
+    ) -> Result<(), Error> {
         let next = AtomicUsize::new(0);
         let (sender, receiver) = mpsc::channel();
-        let mut outcomes = vec![None; tests.len()];
         std::thread::scope(|scope| {
             for _ in 0..self.config.parallel.clamp(1, tests.len().max(1)) {
-                let (sender, next, classes) = (sender.clone(), &next, &classes);
-                scope.spawn(move || self.work(classes, tests, next, &sender));
+                let (sender, next) = (sender.clone(), &next);
+                scope.spawn(move || self.work(tests, run_one, next, &sender));
             }
             drop(sender);
-            for (number, outcome) in receiver {
-                let outcome = outcome?;
-                done(number, &outcome);
-                outcomes[number] = Some(outcome);
+            for (number, result) in receiver {
+                done(number, result?);
             }
-            Ok(outcomes)
+            Ok(())
         })
     }
 
-    /// Takes one test after the other until there are none, or nobody listens any more. The thread that does
-    /// this gives up its rights, so that its JVMs have none either.
-    fn work(
+    /// Takes one test after the other until there are none, or nobody listens any more.
+    fn work<T>(
         &self,
-        classes: &Path,
         tests: &[TestMethod],
+        run_one: &dyn Fn(&TestMethod) -> Result<Option<T>, Error>,
         next: &AtomicUsize,
-        sender: &mpsc::Sender<(usize, Result<Outcome, Error>)>,
+        sender: &mpsc::Sender<(usize, Result<T, Error>)>,
     ) {
-        isolate_this_thread(&self.rights());
         while !self.is_stopped() {
             let number = next.fetch_add(1, Ordering::Relaxed);
             let Some(test) = tests.get(number) else { return };
-            let Some(outcome) = self.run_one(classes, test).transpose() else { return };
-            if sender.send((number, outcome)).is_err() {
+            let Some(result) = run_one(test).transpose() else { return };
+            if sender.send((number, result)).is_err() {
                 return;
             }
         }
@@ -78,17 +108,10 @@ impl Runner {
     /// Runs a test; no outcome where the runner was stopped meanwhile.
     fn run_one(&self, classes: &Path, test: &TestMethod) -> Result<Option<Outcome>, Error> {
         let scratch = self.new_directory("run-")?;
-        let (work, report) = (scratch.path().join("work"), scratch.path().join("report"));
-        std::fs::create_dir(&work).map_err(Error::io("create a scratch directory"))?;
-        let mut arguments = self.jvm_arguments(classes, &work);
-        arguments.extend(["recrash.harness.RunTest".to_owned(), report.display().to_string()]);
-        arguments.extend([self.config.junit.number().to_owned(), test.class.clone(), test.method.clone()]);
-        arguments.push(self.config.time_limit.as_millis().to_string());
-        let file = scratch.path().join("arguments");
-        write_argument_file(&file, &arguments)?;
-        let limits = self.limits(self.config.time_limit + GRACE, &self.config.stop);
-        let ended = process::run(&self.config.jdk.java(), &[format!("@{}", file.display())], &work, &limits)?;
-        let report = std::fs::read(report).ok().and_then(|bytes| Report::read(&bytes));
+        let work = scratch.path().join(WORK);
+        let directories = Directories { work: &work, home: &work, temporary: &work };
+        let ended = self.run_jvm(classes, test, scratch.path(), &directories, vec![])?;
+        let report = std::fs::read(scratch.path().join(REPORT)).ok().and_then(|bytes| Report::read(&bytes));
         if let Some(why) = why_it_did_not_start(&ended).filter(|_| report.is_none()) {
             return Err(Error::NoJvm(why));
         }
@@ -97,15 +120,56 @@ impl Runner {
         Ok((!matches!(ended.by, EndedBy::Stop)).then_some(outcome))
     }
 
-    fn jvm_arguments(&self, classes: &Path, work: &Path) -> Vec<String> {
+    fn effects_of_one(&self, classes: &Path, test: &TestMethod) -> Result<Option<Vec<String>>, Error> {
+        let scratch = self.new_directory("run-")?;
+        let [work, home, temporary, log] =
+            [WORK, "home", "temporary", "log"].map(|name| scratch.path().join(name));
+        let directories = Directories { work: &work, home: &home, temporary: &temporary };
+        let ended = self.run_jvm(classes, test, scratch.path(), &directories, vec![effects::option(&log)])?;
+        // The JVM moves a log that is full away, and begins anew.
+        let parts = [log.with_extension("0"), log].map(|part| std::fs::read(part).unwrap_or_default());
+        let mut effects = effects::of_log(&String::from_utf8_lossy(&parts.concat()));
+        effects.extend(effects::left_in(&work, "working", &[process::STDOUT, process::STDERR, CRASH_FILE]));
+        effects.extend(effects::left_in(&home, "home", &[]));
+        Ok((!matches!(ended.by, EndedBy::Stop)).then_some(effects))
+    }
+
+    /// Runs a JVM with a test, in a directory of its own.
+    fn run_jvm(
+        &self,
+        classes: &Path,
+        test: &TestMethod,
+        scratch: &Path,
+        directories: &Directories<'_>,
+        options: Vec<String>,
+    ) -> Result<Ended, Error> {
+        let report = scratch.join(REPORT);
+        let Directories { work, home, temporary } = *directories;
+        for directory in [work, home, temporary] {
+            std::fs::create_dir_all(directory).map_err(Error::io("create a scratch directory"))?;
+        }
+        let mut arguments = options;
+        arguments.extend(self.jvm_arguments(classes, directories));
+        arguments.extend(["recrash.harness.RunTest".to_owned(), report.display().to_string()]);
+        arguments.extend([self.config.junit.number().to_owned(), test.class.clone(), test.method.clone()]);
+        arguments.push(self.config.time_limit.as_millis().to_string());
+        let file = scratch.join("arguments");
+        write_argument_file(&file, &arguments)?;
+        let limits = self.limits(self.config.time_limit + GRACE, &self.config.stop);
+        let rights = self.rights_of_test(scratch);
+        process::run(&self.config.jdk, &[format!("@{}", file.display())], work, &limits, rights)
+    }
+
+    fn jvm_arguments(&self, classes: &Path, directories: &Directories<'_>) -> Vec<String> {
         let mut arguments = vec![
             format!("-Xmx{}", self.config.heap),
             "-XX:+UseSerialGC".into(),
             "-XX:TieredStopAtLevel=1".into(),
             "-XX:-OmitStackTraceInFastThrow".into(),
             "-XX:-UsePerfData".into(),
-            format!("-XX:ErrorFile={}", work.join(CRASH_FILE).display()),
-            format!("-Djava.io.tmpdir={}", work.display()),
+            format!("-XX:ErrorFile={}", directories.work.join(CRASH_FILE).display()),
+            format!("-Djava.io.tmpdir={}", directories.temporary.display()),
+            format!("-Duser.home={}", directories.home.display()),
             "-Djava.awt.headless=true".into(),
             // The harness asks for the frames of exceptions that rewrite their traces.
             "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED".into(),
@@ -130,9 +194,9 @@ impl Runner {
     /// The end as the harness saw it; where it could not, as the system did.
     fn end(&self, reported: Option<ReportedEnd>, ended: &Ended, has_crash_file: bool) -> End {
         let seconds = self.config.time_limit.as_secs();
-        let exit_code = match ended.by {
+        let exit_code = match &ended.by {
             EndedBy::Itself(status) => status.code().filter(|_| !has_crash_file),
-            EndedBy::Time | EndedBy::Stop => None,
+            EndedBy::Time | EndedBy::Disk(_) | EndedBy::Stop => None,
         };
         match (reported, exit_code) {
             (Some(ReportedEnd::Passed), _) => End::Passed,

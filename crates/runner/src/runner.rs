@@ -7,17 +7,19 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
-use crate::isolation::{self, Rights};
+use crate::isolation::{Rights, Sandbox};
 use crate::process::Limits;
-use crate::{Error, Isolation, JUnit, Jdk};
+use crate::{Error, JUnit, Jdk};
 
 static HARNESS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/harness.jar"));
 /// A JVM reserves much more address space than it uses: class space, code, stacks, archives.
 const ADDRESS_SPACE_BESIDE_HEAP: u64 = 16 << 30;
+/// What the files of a test may take of the disk.
+const DISK: u64 = 1 << 30;
 
 /// What the JVMs of a runner share.
 #[derive(Clone, Debug)]
-pub struct Config {
+pub struct RunnerConfig {
     /// The JDK.
     pub jdk: Jdk,
     /// The program's class path, as a JVM can use it.
@@ -38,14 +40,18 @@ pub struct Config {
     pub parallel: usize,
     /// Where the temporary directory is made.
     pub scratch: PathBuf,
+    /// What the user lets tests do.
+    pub sandbox: Sandbox,
+    /// What the files of a test may take of the disk, in bytes.
+    pub disk: u64,
     /// Set from outside to stop: what runs then is ended, what has not been started is not run any more.
     pub stop: Arc<AtomicBool>,
 }
 
-impl Config {
-    /// JUnit 5, 30 seconds, 1 GB, as many JVMs as there are cores.
-    pub fn new(jdk: Jdk, class_path: Vec<PathBuf>, junit_jars: Vec<PathBuf>) -> Config {
-        Config {
+impl RunnerConfig {
+    /// JUnit 5, 30 seconds, 1 GB of memory and of files, as many JVMs as there are cores.
+    pub fn new(jdk: Jdk, class_path: Vec<PathBuf>, junit_jars: Vec<PathBuf>) -> RunnerConfig {
+        RunnerConfig {
             jdk,
             class_path,
             junit_jars,
@@ -56,6 +62,8 @@ impl Config {
             heap: 1 << 30,
             parallel: std::thread::available_parallelism().map_or(1, usize::from),
             scratch: std::env::temp_dir(),
+            sandbox: Sandbox::default(),
+            disk: DISK,
             stop: Arc::default(),
         }
     }
@@ -63,14 +71,14 @@ impl Config {
 
 /// Compiles and runs tests. Everything that it writes lies in a temporary directory that goes when the runner goes.
 pub struct Runner {
-    pub(crate) config: Config,
+    pub(crate) config: RunnerConfig,
     directory: TempDir,
     harness: PathBuf,
 }
 
 impl Runner {
     /// A runner with its directory and harness in place.
-    pub fn new(config: Config) -> Result<Runner, Error> {
+    pub fn new(config: RunnerConfig) -> Result<Runner, Error> {
         let directory = tempfile::Builder::new()
             .prefix("recrash-")
             .tempdir_in(&config.scratch)
@@ -80,13 +88,17 @@ impl Runner {
         Ok(Runner { config, directory, harness })
     }
 
-    /// How far this system can keep tests from writing elsewhere and from the network.
-    pub fn isolation(&self) -> Isolation {
-        isolation::attempt(&self.rights())
+    /// The rights of a JVM that writes only to a directory.
+    pub(crate) fn rights(&self, directory: &Path) -> Rights {
+        let RunnerConfig { class_path, junit_jars, sandbox, jdk, .. } = &self.config;
+        let own = self.directory().to_owned();
+        let reads: Vec<PathBuf> = class_path.iter().chain(junit_jars).cloned().chain([own]).collect();
+        Rights::of_jvm(sandbox, jdk, directory, &reads)
     }
 
-    pub(crate) fn rights(&self) -> Rights {
-        Rights::of_test(&self.config.jdk, self.directory(), self.config.may_start_processes)
+    pub(crate) fn rights_of_test(&self, directory: &Path) -> Rights {
+        let rights = self.rights(directory);
+        if self.config.may_start_processes { rights.with_programs() } else { rights }
     }
 
     /// The directory that all files of this runner lie in.
@@ -113,7 +125,8 @@ impl Runner {
     }
 
     pub(crate) fn limits<'a>(&self, time: Duration, stop: &'a AtomicBool) -> Limits<'a> {
-        Limits { time, address_space: 2 * self.config.heap + ADDRESS_SPACE_BESIDE_HEAP, stop }
+        let RunnerConfig { heap, disk, .. } = self.config;
+        Limits { time, address_space: 2 * heap + ADDRESS_SPACE_BESIDE_HEAP, disk, stop }
     }
 
     pub(crate) fn is_stopped(&self) -> bool {

@@ -14,7 +14,7 @@ use crate::agenda::{Agenda, Turn};
 use crate::fitness::Fitness;
 use crate::genetic::{Parameters, Search};
 use crate::goal;
-use crate::pace::Pace;
+use crate::patience::Patience;
 use crate::why::Witness;
 use crate::wording::Wording;
 use crate::world::World;
@@ -44,7 +44,7 @@ pub struct Hunt<'h> {
     agenda: Agenda,
     /// The frame that was worked on last, from 1.
     frame: usize,
-    pace: Pace,
+    patience: Patience,
     wording: Wording,
     /// What was found, ever better.
     finds: Vec<Kept>,
@@ -106,7 +106,7 @@ impl<'h> Hunt<'h> {
             agenda: Agenda::new(searches.len(), easiest),
             frame: easiest.unwrap_or(1),
             rejected: vec![0; searches.len()],
-            pace: Pace::new(Instant::now(), searches.len()),
+            patience: Patience::new(Instant::now(), searches.len()),
             wording: Wording::new(budget.time),
             is_callable: easiest.is_some(),
             searches,
@@ -132,7 +132,7 @@ impl<'h> Hunt<'h> {
     fn is_done(&self) -> bool {
         let above = self.searches.iter().skip(self.reached() as usize);
         above.flatten().next().is_none() && self.rewordable().is_none()
-            || !self.finds.is_empty() && self.pace.is_enough(Instant::now())
+            || !self.finds.is_empty() && self.patience.is_enough(Instant::now())
     }
 
     fn tried(&self) -> u64 {
@@ -193,7 +193,7 @@ impl<'h> Hunt<'h> {
         let nearest =
             self.searches[frame - 1].iter().filter_map(|search| Some(search.best()?.fitness.total()));
         let nearest = nearest.reduce(f64::min);
-        nearest.is_some_and(|nearest| self.pace.see(frame, nearest, Instant::now()))
+        nearest.is_some_and(|nearest| self.patience.see(frame, nearest, Instant::now()))
     }
 
     /// One generation on each island, at the same time; false where no test can be made. They wait for each
@@ -240,7 +240,7 @@ impl<'h> Hunt<'h> {
             self.wording.begin();
         }
         let Some(test) = found else { return false };
-        self.pace.found(Instant::now());
+        self.patience.found(Instant::now());
         self.searches.iter_mut().skip(reached).flatten().for_each(|search| search.graft(&test));
         true
     }

@@ -17,7 +17,7 @@ mod goal;
 mod hunt;
 mod literals;
 mod mocks;
-mod pace;
+mod patience;
 mod pattern;
 mod stubs;
 mod told;
@@ -26,7 +26,7 @@ mod wording;
 mod world;
 
 pub use advance::Advance;
-pub use fitness::{ExpectedFrame, Fitness, Goal, Place, Probe};
+pub use fitness::{ExpectedFrame, Fitness, Goal, NumberedProbe, Waypoint};
 pub use genetic::{Parameters, Rated, Search};
 pub use hunt::{Budget, Hunt, IsProject, NAME};
 pub use literals::Pool;

@@ -8,7 +8,7 @@ use proposer::Evaluation;
 use trace::Origin;
 
 use crate::advance::Advance;
-use crate::fitness::Place;
+use crate::fitness::Waypoint;
 
 /// The class without its package; nested classes keep their outer's name, since many have no other.
 fn short(class: &str) -> &str {
@@ -20,7 +20,7 @@ pub(crate) struct Witness<'w> {
     chart: &'w Chart,
     probes: &'w [Probe],
     /// The line of the innermost frame.
-    place: Option<Place>,
+    place: Option<Waypoint>,
     advance: Advance,
     /// Whether the line was reached, be it not the code in it that matters.
     came_beside: bool,
@@ -32,7 +32,7 @@ pub(crate) struct Witness<'w> {
 }
 
 impl<'w> Witness<'w> {
-    pub(crate) fn new(chart: &'w Chart, probes: &'w [Probe], place: Option<Place>) -> Witness<'w> {
+    pub(crate) fn new(chart: &'w Chart, probes: &'w [Probe], place: Option<Waypoint>) -> Witness<'w> {
         let (advance, thrown) = (Advance::Outside, BTreeMap::new());
         Witness { chart, probes, place, advance, came_beside: false, came_otherwise: false, thrown, seen: 0 }
     }

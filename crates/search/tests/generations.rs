@@ -241,54 +241,6 @@ fn each_variable(candidate: &Candidate, visitor: &mut dyn FnMut(u32)) {
     }
 }
 
-const DESK: &str = "
-package shop;
-import java.util.Objects;
-public class Desk {
-    @interface NotNull {}
-    public Desk(@NotNull Object clerk) {}
-    public int sell(String name, Object[] goods, String note) {
-        Objects.requireNonNull(name);
-        if (goods == null) throw new IllegalArgumentException();
-        return 0;
-    }
-}
-";
-
-/// The arguments of a method for which some candidate passes `null`, by position.
-fn nulls(candidates: &[Candidate], name: &str) -> Vec<usize> {
-    let inner =
-        candidates.iter().flat_map(Candidate::expressions).filter_map(|expression| match expression {
-            Expression::New { class, arguments, .. } if class == name => Some(arguments),
-            Expression::Call { method, arguments, .. } if method.name == name => Some(arguments),
-            _ => None,
-        });
-    let last = candidates.iter().map(|candidate| &candidate.call).filter(|call| call.name == name);
-    let mut found: Vec<usize> = Vec::new();
-    for arguments in inner.chain(last.map(|call| &call.arguments)) {
-        let is_null = |&at: &usize| arguments[at] == Expression::Null;
-        found.extend((0..arguments.len()).filter(is_null));
-    }
-    found.sort_unstable();
-    found.dedup();
-    found
-}
-
-#[test]
-fn a_null_that_callers_must_not_pass_is_passed_only_where_the_trace_asks_for_it() {
-    let index = index_of(&[("Desk.java", DESK)]);
-    let target = ["shop/Desk", "sell", "(Ljava/lang/String;[Ljava/lang/Object;Ljava/lang/String;)I"];
-    let candidates = candidates_for(&index, target, 7, 12);
-    assert_eq!(nulls(&candidates, "sell"), [2]);
-    assert!(nulls(&candidates, "shop/Desk").is_empty());
-    let mut world = world(&index, target);
-    let method = MethodRef::new(target[0], target[1], target[2]);
-    world.asked_nulls = vec![AskedNull { method, parameters: 0b10 }];
-    let asked = proposed(search_in(world, 7), 12);
-    assert_eq!(nulls(&asked, "sell"), [1, 2]);
-    assert!(nulls(&asked, "shop/Desk").is_empty());
-}
-
 #[test]
 fn candidates_become_tests_and_these_the_same_candidates() {
     let sources = [("Shop.java", SHOP), ("Register.java", REGISTER), ("Mockito.java", MOCKITO)];
@@ -353,4 +305,52 @@ fn a_candidate_of_another_is_in_the_next_generation() {
     let mut other = search_for(&index, ["shop/Shop", "add", "(Lshop/Item;)V"], 6);
     let without = catalog::Test { statements: test.statements[..1].to_vec() };
     assert!(!other.found(&without), "it calls no target");
+}
+
+const DESK: &str = "
+package shop;
+import java.util.Objects;
+public class Desk {
+    @interface NotNull {}
+    public Desk(@NotNull Object clerk) {}
+    public int sell(String name, Object[] goods, String note) {
+        Objects.requireNonNull(name);
+        if (goods == null) throw new IllegalArgumentException();
+        return 0;
+    }
+}
+";
+
+/// The arguments of a method for which some candidate passes `null`, by position.
+fn nulls(candidates: &[Candidate], name: &str) -> Vec<usize> {
+    let inner =
+        candidates.iter().flat_map(Candidate::expressions).filter_map(|expression| match expression {
+            Expression::New { class, arguments, .. } if class == name => Some(arguments),
+            Expression::Call { method, arguments, .. } if method.name == name => Some(arguments),
+            _ => None,
+        });
+    let last = candidates.iter().map(|candidate| &candidate.call).filter(|call| call.name == name);
+    let mut found: Vec<usize> = Vec::new();
+    for arguments in inner.chain(last.map(|call| &call.arguments)) {
+        let is_null = |&at: &usize| arguments[at] == Expression::Null;
+        found.extend((0..arguments.len()).filter(is_null));
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+#[test]
+fn a_null_that_callers_must_not_pass_is_passed_only_where_the_trace_asks_for_it() {
+    let index = index_of(&[("Desk.java", DESK)]);
+    let target = ["shop/Desk", "sell", "(Ljava/lang/String;[Ljava/lang/Object;Ljava/lang/String;)I"];
+    let candidates = candidates_for(&index, target, 7, 12);
+    assert_eq!(nulls(&candidates, "sell"), [2]);
+    assert!(nulls(&candidates, "shop/Desk").is_empty());
+    let mut world = world(&index, target);
+    let method = MethodRef::new(target[0], target[1], target[2]);
+    world.asked_nulls = vec![AskedNull { method, parameters: 0b10 }];
+    let asked = proposed(search_in(world, 7), 12);
+    assert_eq!(nulls(&asked, "sell"), [1, 2]);
+    assert!(nulls(&asked, "shop/Desk").is_empty());
 }

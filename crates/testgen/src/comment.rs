@@ -39,6 +39,12 @@ pub fn of_test(candidate: &Candidate) -> Vec<String> {
         lines.extend(candidate.notes.iter().map(|note| format!("  <li>{note}")));
         lines.push("</ul>".into());
     }
+    if !candidate.effects.is_empty() {
+        lines.push("<p>It was made in a sandbox that denied some of what it does. Run elsewhere, it:".into());
+        lines.push("<ul>".into());
+        lines.extend(candidate.effects.iter().map(|effect| format!("  <li>{effect}")));
+        lines.push("</ul>".into());
+    }
     lines
 }
 

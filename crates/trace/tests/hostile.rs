@@ -15,7 +15,9 @@ fn read(bytes: &[u8], mapping: Option<&Mapping>) -> Log {
         assert!(!throwables.is_empty() && throwables[0].relation == Relation::Top);
         for (index, thrown) in throwables.iter().enumerate().skip(1) {
             match thrown.relation {
-                Relation::CauseOf(owner) | Relation::SuppressedBy(owner) => assert!((owner as usize) < index),
+                Relation::CauseOf(owner) | Relation::SuppressedBy(owner) | Relation::ShownBy(owner) => {
+                    assert!((owner as usize) < index);
+                }
                 Relation::Top => panic!("two throwables surfaced"),
             }
         }

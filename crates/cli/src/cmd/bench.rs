@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use pipeline::Via;
-use pipeline::bench::{Config, Report, run as run_cases};
+use pipeline::bench::{BenchConfig, Report, run as run_cases};
 use recording::print::pasteable;
 
 use super::reproduce::ParameterArguments;
@@ -19,21 +19,25 @@ use crate::{bench_table, output, quantity};
 ///
 /// A case is a folder with case.toml and trace.txt. case.toml has `id`, `target_frames` (a regular
 /// expression over class names: the project's frames), and `artifacts` (Maven coordinates) or `classpath`
-/// (jars, folders, globs). Of variants of the trace, trace.*.txt, the one is taken that fits the class path.
+/// (jars, folders, globs). `fixed` names later versions of artifacts, in which the bug is fixed. Of variants of the trace, trace.*.txt, the one is taken that fits the class path.
 /// Results are kept at once: started again with the same options, it goes on where it was.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   recrash bench crashes
   recrash bench crashes --budget 120s --repeat 3 --out results
+  recrash bench crashes --fixed
   recrash bench crashes --only ACC-53 --only ACC-104 --repeat 1 --seed 7 --json
 
 Jars are fetched with Maven once. Results are lines of JSON in OUT/results.jsonl, tests are in
 OUT/tests/ID-SEED. A result is taken from there if case, budget, parameters, JDK and recrash are the same.
+With --fixed, a test that passes on the fixed release, or ends there in an exception of another class that
+the program means to throw, is told apart. One that throws the same exception through the same methods, with the
+same message, still fails; lines are not compared, for they move between releases. Else it is undecided.
 Ctrl-C ends the run; what is complete is kept and shown.
 
 Exit codes: 0 at least one crash is reproduced, 1 none is, 2 the folder has no cases or a case.toml cannot
-be used, 3 no case can be run (Maven, JDK, other versions than those that crashed), 4 an internal error.")]
+be used, 3 no case can be run (Maven, JDK, other versions than those that crashed, no sandbox), 4 an internal error.")]
 pub struct Arguments {
     /// The folder of cases
     folder: PathBuf,
@@ -52,6 +56,9 @@ pub struct Arguments {
     /// Run only the case with this id; may be given several times
     #[arg(long, value_name = "ID")]
     only: Vec<String>,
+    /// Run each test on the fixed release as well, where its case names one
+    #[arg(long)]
+    fixed: bool,
     /// Where results and tests are kept
     #[arg(long, value_name = "DIR", default_value = "recrash-bench")]
     out: PathBuf,
@@ -89,10 +96,10 @@ fn exit_code(report: &Report) -> u8 {
     }
 }
 
-fn config(arguments: &Arguments) -> Result<Config, Failure> {
+fn config(arguments: &Arguments) -> Result<BenchConfig, Failure> {
     let stop = setting::stop_on_signals()?;
     let Arguments { folder, only, out, seed, repeat, via, confirmations, .. } = arguments;
-    Ok(Config {
+    Ok(BenchConfig {
         folder: folder.clone(),
         only: only.clone(),
         setting: arguments.jvm.setting(&stop)?,
@@ -103,6 +110,7 @@ fn config(arguments: &Arguments) -> Result<Config, Failure> {
         via: *via,
         parameters: arguments.parameters.parameters(),
         confirmations: *confirmations,
+        fixed: arguments.fixed,
         version: version()?,
         command: command(folder, arguments.budget),
     })

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::str::FromStr;
 use std::time::Duration;
 
-use pipeline::reproduce::{Classes, Config, EarlierFinds, Parameters, run as search};
+use pipeline::reproduce::{Classes, EarlierFinds, Parameters, ReproduceConfig, run as search};
 use pipeline::{Source, Via};
 use recording::print::pasteable;
 
@@ -32,7 +32,8 @@ Without --classpath and --project the project in the working directory is used. 
 and keeps the best that was found.
 
 Exit codes: 0 a test reproduces the crash, 1 none was found, 2 the log cannot be used, 3 a problem of
-the project (class path, another version than the one that crashed, JDK, JUnit), 4 an internal error.")]
+the project (class path, another version than the one that crashed, JDK, JUnit) or no sandbox for it,
+4 an internal error.")]
 pub struct Arguments {
     /// The log; `-` reads standard input
     file: PathBuf,
@@ -144,11 +145,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     Ok(ExitCode::from(u8::from(!report.reproduced)))
 }
 
-fn config(arguments: &Arguments) -> Result<Config, Failure> {
+fn config(arguments: &Arguments) -> Result<ReproduceConfig, Failure> {
     let stop = setting::stop_on_signals()?;
     let mut setting = arguments.setting.setting(command(arguments), &stop)?;
     setting.source.get_or_insert_with(|| Source::Project(".".into()));
-    Ok(Config {
+    Ok(ReproduceConfig {
         log: input::name(&arguments.file).into(),
         text: input::read(&arguments.file)?,
         mapping: arguments.mapping.as_deref().map(input::mapping).transpose()?,

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use pipeline::tests::{Config, Report, run as make_tests};
+use pipeline::tests::{Report, TestsConfig, run as make_tests};
 use recording::print::pasteable;
 
 use crate::failure::Failure;
@@ -28,7 +28,7 @@ Without --classpath and --project the class path that was recorded is used, wher
 --json prints an object, or an array of them for several recordings.
 
 Exit codes: 0 at least one test reproduces the crash, 1 none does, 2 the recording cannot be used,
-3 a problem of the project (class path, JDK, JUnit), 4 an internal error.")]
+3 a problem of the project (class path, JDK, JUnit) or no sandbox for it, 4 an internal error.")]
 pub struct Arguments {
     /// The recordings
     #[arg(required = true, value_name = "FILE")]
@@ -107,8 +107,8 @@ fn out(arguments: &Arguments, file: &Path) -> Option<PathBuf> {
     }
 }
 
-fn config(arguments: &Arguments, file: &Path, stop: &Arc<AtomicBool>) -> Result<Config, Failure> {
+fn config(arguments: &Arguments, file: &Path, stop: &Arc<AtomicBool>) -> Result<TestsConfig, Failure> {
     let mut setting = arguments.setting.setting(format!("recrash tests {}", pasteable(file)), stop)?;
     setting.out = out(arguments, file);
-    Ok(Config { recording: file.to_owned(), setting })
+    Ok(TestsConfig { recording: file.to_owned(), setting })
 }

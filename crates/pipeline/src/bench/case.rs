@@ -19,6 +19,8 @@ pub(crate) struct Case {
     pub(crate) id: String,
     pub(crate) folder: PathBuf,
     pub(crate) artifacts: Vec<Coordinate>,
+    /// Later versions of some of them, in which the bug is fixed.
+    fixed: Vec<Coordinate>,
     /// Jars, folders and globs, relative to the case.
     pub(crate) class_path: Vec<String>,
     /// Tells by the name of its class whether a frame is one of the project.
@@ -43,6 +45,8 @@ struct Description {
     #[serde(default)]
     artifacts: Vec<Spanned<String>>,
     #[serde(default)]
+    fixed: Vec<Spanned<String>>,
+    #[serde(default)]
     classpath: Vec<String>,
     target_frames: Spanned<String>,
     star: Option<Star>,
@@ -64,7 +68,8 @@ impl Case {
         let description: Description = toml::from_str(&text).map_err(|error| {
             bad(error.span().map_or(0, |span| span.start), error.message().trim().replace('\n', ", "))
         })?;
-        let Description { id, artifacts, classpath: class_path, target_frames, star, note } = description;
+        let Description { id, artifacts, fixed, classpath: class_path, target_frames, star, note } =
+            description;
         if !is_file_name(id.get_ref()) {
             let why = format!("the id {:?} cannot be the name of a folder", id.get_ref());
             return Err(bad(id.span().start, why));
@@ -73,9 +78,21 @@ impl Case {
             let parsed = text.get_ref().parse();
             parsed.map_err(|why| bad(text.span().start, why))
         };
+        let artifacts = artifacts.iter().map(coordinate).collect::<Result<Vec<_>, Error>>()?;
+        let later = |text: &Spanned<String>| {
+            let later: Coordinate = coordinate(text)?;
+            match artifacts.iter().any(|artifact| artifact.is_version_of(&later)) {
+                true => Ok(later),
+                false => {
+                    Err(bad(text.span().start, format!("{later} is no version of an artifact of the case")))
+                }
+            }
+        };
+        let fixed = fixed.iter().map(later).collect::<Result<_, Error>>()?;
         let pattern = Regex::new(target_frames.get_ref());
         Ok(Case {
-            artifacts: artifacts.iter().map(coordinate).collect::<Result<_, Error>>()?,
+            artifacts,
+            fixed,
             target_frames: pattern.map_err(|error| bad(target_frames.span().start, last_line(&error)))?,
             traces: traces(folder),
             folder: folder.to_owned(),
@@ -84,6 +101,17 @@ impl Case {
             star,
             note,
         })
+    }
+
+    /// Whether it names a release in which the bug is fixed.
+    pub(crate) fn has_fix(&self) -> bool {
+        !self.fixed.is_empty()
+    }
+
+    /// The artifacts of that release.
+    pub(crate) fn fixed_artifacts(&self) -> Vec<Coordinate> {
+        let later = |artifact: &Coordinate| self.fixed.iter().find(|fixed| fixed.is_version_of(artifact));
+        self.artifacts.iter().map(|artifact| later(artifact).unwrap_or(artifact).clone()).collect()
     }
 
     /// The file that describes it.
@@ -185,6 +213,8 @@ mod unit {
         assert!(wrong("com\\.acme", "com(").starts_with("b/case.toml:4: unclosed group"));
         assert_eq!(wrong("A-1", "../x"), "b/case.toml:1: the id \"../x\" cannot be the name of a folder");
         assert!(wrong("id = \"A-1\"", "").ends_with("missing field `id`"));
+        let other = "b/case.toml:2: g:b:2 is no version of an artifact of the case";
+        assert_eq!(wrong("answer = 42", "fixed = [\"g:b:2\"]"), other);
         assert!(wrong("answer", "other").contains("A-1 is the id of "));
     }
 }

@@ -10,7 +10,7 @@ use crate::{Setting, Via};
 
 /// What a run of cases is asked to do.
 #[derive(Clone, Debug)]
-pub struct Config {
+pub struct BenchConfig {
     /// The folder of cases, or one case.
     pub folder: PathBuf,
     /// The ids of the cases to run; empty for all.
@@ -31,6 +31,8 @@ pub struct Config {
     pub parameters: Parameters,
     /// In how many fresh JVMs a test must fail the same way.
     pub confirmations: u32,
+    /// Whether tests are run on the fixed release, too, where a case names one.
+    pub fixed: bool,
     /// Tells this recrash from others: what another one found is not taken for what this one finds.
     pub version: String,
     /// The command that starts this run, up to the options that choose a case and a seed.

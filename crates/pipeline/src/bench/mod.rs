@@ -3,11 +3,13 @@
 //! A case is a folder with `case.toml` and the trace of its crash in `trace.txt`. Variants of the trace stand
 //! beside it in `trace.*.txt`; the class path decides which one is meant. Each case is searched for
 //! with several seeds, and what one seed gave is kept in a file at once, so that a run which was stopped goes on
-//! where it was.
+//! where it was. A case may name a later release in which its bug is fixed: then the test that was found is run
+//! there as well.
 
 mod case;
 mod config;
 mod content;
+mod fixed;
 mod prepare;
 mod report;
 mod results;
@@ -15,6 +17,6 @@ mod run;
 mod summary;
 mod variant;
 
-pub use config::{Config, Event};
-pub use report::{CaseReport, NotRun, Report, Row, Totals};
+pub use config::{BenchConfig, Event};
+pub use report::{AfterFixes, CaseReport, NotRun, Report, Row, Totals};
 pub use run::run;

@@ -2,14 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use program::{Artifacts, ProjectError, Tools, parse_class_path};
+use program::{Artifacts, Coordinate, ProjectError, Tools, parse_class_path};
 
 use super::case::{Case, Star};
 use super::variant::{self, Variant};
-use super::{Config, Event};
+use super::{BenchConfig, Event};
 use crate::reproduce::Classes;
-use crate::workshop::Workshop;
-use crate::workshop::premises::Fit;
+use crate::toolchain::Toolchain;
+use crate::toolchain::premises::Fit;
 use crate::{Error, Setting, Source};
 
 /// A case that can be run.
@@ -44,15 +44,13 @@ impl From<Error> for Refused {
 /// Prepares a case.
 pub(crate) fn prepare(
     case: &Case,
-    config: &Config,
+    config: &BenchConfig,
     java_home: &Path,
     watch: &mut dyn FnMut(Event),
 ) -> Result<Prepared, Refused> {
     let mut remarks = Vec::new();
-    let class_path = class_path(case, config, java_home, &mut remarks, watch)?;
-    let entries: Vec<String> = class_path.iter().map(|path| path.display().to_string()).collect();
-    let source = Some(Source::ClassPath(entries.join(":")));
-    let setting = Setting { source, ..config.setting.clone() };
+    let class_path = class_path(case, &case.artifacts, config, java_home, &mut remarks, watch)?;
+    let setting = setting(config, &class_path);
     let classes = Classes::Matching(case.target_frames.clone());
     let variant = choose(case, &setting, &classes)?;
     let expected = expected(case.star, &variant.fit);
@@ -63,9 +61,26 @@ pub(crate) fn prepare(
     Ok(Prepared { setting, classes, variant, expected, remarks })
 }
 
+/// The surroundings of a test on the release in which the bug of a case is fixed.
+pub(crate) fn fixed(
+    case: &Case,
+    config: &BenchConfig,
+    java_home: &Path,
+    watch: &mut dyn FnMut(Event),
+) -> Result<Setting, Refused> {
+    let class_path = class_path(case, &case.fixed_artifacts(), config, java_home, &mut Vec::new(), watch)?;
+    Ok(setting(config, &class_path))
+}
+
+fn setting(config: &BenchConfig, class_path: &[PathBuf]) -> Setting {
+    let entries: Vec<String> = class_path.iter().map(|path| path.display().to_string()).collect();
+    Setting { source: Some(Source::ClassPath(entries.join(":"))), ..config.setting.clone() }
+}
+
 fn class_path(
     case: &Case,
-    config: &Config,
+    artifacts: &[Coordinate],
+    config: &BenchConfig,
     java_home: &Path,
     remarks: &mut Vec<String>,
     watch: &mut dyn FnMut(Event),
@@ -75,12 +90,12 @@ fn class_path(
         let parsed = parse_class_path(&case.class_path.join(":"), &case.folder);
         class_path.extend(parsed.map_err(Error::from)?);
     }
-    if !case.artifacts.is_empty() {
+    if !artifacts.is_empty() {
         watch(Event::Fetching { id: &case.id });
         let Setting { maven, gradle, cache, .. } = &config.setting;
         let java_home = Some(java_home.to_owned());
         let tools = Tools { maven: maven.clone(), gradle: gradle.clone(), java_home };
-        let fetched = Artifacts::fetch(&case.artifacts, &cache.join("artifacts"), &tools);
+        let fetched = Artifacts::fetch(artifacts, &cache.join("artifacts"), &tools);
         let Artifacts { class_path: jars, incomplete } = fetched.map_err(Error::from)?;
         class_path.extend(jars);
         remarks.extend(incomplete.map(|why| format!("not all that it needs is there: {why}")));
@@ -93,10 +108,10 @@ fn class_path(
 }
 
 fn choose(case: &Case, setting: &Setting, classes: &Classes) -> Result<Variant, Refused> {
-    let workshop = Workshop::open(setting, &|| Err(Error::NoProgram), &mut |_: crate::Event| {})?;
-    let is_project = |class: &str| workshop.owner.is_program(class) && classes.contain(class);
+    let toolchain = Toolchain::open(setting, &|| Err(Error::NoProgram), &mut |_: crate::Event| {})?;
+    let is_project = |class: &str| toolchain.owner.is_program(class) && classes.contain(class);
     let read = |path: &PathBuf| {
-        let variant = Variant::read(path, &workshop, &is_project);
+        let variant = Variant::read(path, &toolchain, &is_project);
         variant.map_err(|error| Refused::Case(format!("{}: {error}", path.display())))
     };
     let variants = case.traces.iter().map(read).collect::<Result<Vec<Variant>, Refused>>()?;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use model::Level;
+use model::{AfterFix, Level};
 use serde::{Deserialize, Serialize};
 
 /// What one seed gave for one case.
@@ -43,6 +43,12 @@ pub struct Row {
     pub remarks: Vec<String>,
     /// The source of the test.
     pub test: Option<PathBuf>,
+    /// The class of the test, with dots.
+    pub class: Option<String>,
+    /// The method of the test.
+    pub method: Option<String>,
+    /// What the test does on the fixed release; none where there is no test, no such release, or nobody asked.
+    pub after_fix: Option<AfterFix>,
     /// Whether recrash itself failed, so that another start tries again.
     pub failed: bool,
     /// Tells the case and the settings from others.
@@ -70,6 +76,9 @@ impl Row {
             trace: String::new(),
             remarks: Vec::new(),
             test: None,
+            class: None,
+            method: None,
+            after_fix: None,
             failed: false,
             key: key.to_owned(),
         }
@@ -83,6 +92,17 @@ pub struct NotRun {
     pub id: String,
     /// Why.
     pub reason: String,
+}
+
+/// How many tests tell the fixed release from the one that crashed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct AfterFixes {
+    /// Those that fail before the fix and not after.
+    pub told_apart: usize,
+    /// Those that fail the same way after it.
+    pub still_fail: usize,
+    /// Those of which nobody can tell.
+    pub undecided: usize,
 }
 
 /// What all seeds gave for one case.
@@ -117,6 +137,10 @@ pub struct CaseReport {
     pub reason: Option<String>,
     /// What a reader should know.
     pub remarks: Vec<String>,
+    /// The tests that were run on the fixed release.
+    pub after_fix: AfterFixes,
+    /// What one of them did there that is not told apart.
+    pub not_told_apart: Option<String>,
 }
 
 /// What all cases gave.
@@ -134,6 +158,8 @@ pub struct Totals {
     pub seconds: Option<f64>,
     /// The median time until they were found, in seconds.
     pub found: Option<f64>,
+    /// The tests of all seeds that were run on the fixed release of their case.
+    pub after_fix: AfterFixes,
 }
 
 /// The result of a run of cases.

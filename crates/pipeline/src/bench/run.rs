@@ -3,21 +3,23 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 
-use model::{Level, Matched};
-use runner::Jdk;
+use model::{AfterFix, Level, Matched};
+use runner::{Jdk, TestMethod};
 
 use super::case::{self, Case};
-use super::prepare::{Prepared, Refused, prepare};
+use super::fixed::Written;
+use super::prepare::{self, Prepared, Refused, prepare};
 use super::results::Results;
-use super::{Config, Event, NotRun, Report, Row, content, summary};
+use super::{BenchConfig, Event, NotRun, Report, Row, content, fixed, summary};
 use crate::reproduce;
 use crate::{Error, Setting};
 
 /// Runs cases.
-pub fn run(config: &Config, watch: &mut dyn FnMut(Event)) -> Result<Report, Error> {
-    let Setting { jdk, java_home, path, directory, .. } = &config.setting;
+pub fn run(config: &BenchConfig, watch: &mut dyn FnMut(Event)) -> Result<Report, Error> {
+    let Setting { jdk, java_home, path, directory, sandbox, .. } = &config.setting;
     let jdk = Jdk::find(jdk.as_deref(), java_home.as_deref(), path.as_deref())?;
     let cases = case::read_all(&directory.join(&config.folder), &config.only)?;
+    runner::check(sandbox)?;
     let out = directory.join(&config.out);
     let results = Results::open(&out)?;
     let mut bench = Bench { config, jdk, out, results, rows: Vec::new(), not_run: Vec::new() };
@@ -32,7 +34,7 @@ pub fn run(config: &Config, watch: &mut dyn FnMut(Event)) -> Result<Report, Erro
 
 /// A run of cases.
 struct Bench<'b> {
-    config: &'b Config,
+    config: &'b BenchConfig,
     jdk: Jdk,
     out: PathBuf,
     results: Results,
@@ -51,7 +53,8 @@ impl Bench<'_> {
         let key = content::key(case, self.config, self.jdk.version);
         let mut prepared = None;
         for seed in self.config.seed..self.config.seed.saturating_add(self.config.repeat) {
-            if let Some(row) = self.results.find(&case.id, seed, &key) {
+            let kept = self.results.find(&case.id, seed, &key).cloned();
+            if let Some(row) = kept.as_ref().filter(|row| !self.is_to_compare(case, row)) {
                 watch(Event::Ended { row, is_kept: true });
                 self.rows.push(row.clone());
                 continue;
@@ -67,8 +70,7 @@ impl Bench<'_> {
             }
             let prepared = prepared.as_ref().expect("it was just prepared");
             watch(Event::Started { id: &case.id, seed, number, of });
-            let Some(row) = self.search(case, prepared, seed, &key, watch)? else { return Ok(()) };
-            self.results.add(&row)?;
+            let Some(row) = self.row(case, prepared, kept, (seed, &key), watch)? else { return Ok(()) };
             watch(Event::Ended { row: &row, is_kept: false });
             self.rows.push(row);
         }
@@ -82,7 +84,28 @@ impl Bench<'_> {
         Ok(())
     }
 
-    /// What one seed gives; none where it was stopped on the way.
+    /// What one seed gives, where what its search gave may be kept; none where it was stopped on the way.
+    fn row(
+        &mut self,
+        case: &Case,
+        prepared: &Prepared,
+        kept: Option<Row>,
+        (seed, key): (u64, &str),
+        watch: &mut dyn FnMut(Event),
+    ) -> Result<Option<Row>, Error> {
+        let mut row = match kept {
+            Some(row) => row,
+            None => {
+                let Some(row) = self.search(case, prepared, seed, key, watch)? else { return Ok(None) };
+                self.results.add(&row)?;
+                row
+            }
+        };
+        self.compare(case, prepared, &mut row, watch)?;
+        Ok(Some(row))
+    }
+
+    /// What the search gives with one seed; none where it was stopped on the way.
     fn search(
         &self,
         case: &Case,
@@ -91,7 +114,7 @@ impl Bench<'_> {
         key: &str,
         watch: &mut dyn FnMut(Event),
     ) -> Result<Option<Row>, Error> {
-        let tests = self.out.join("tests").join(format!("{}-{seed}", case.id));
+        let tests = self.tests(case, seed);
         clear(&tests)?;
         let config = self.search_config(case, prepared, seed, tests);
         let mut inside = |event: crate::Event| watch(Event::Inside(event));
@@ -119,16 +142,64 @@ impl Bench<'_> {
         }))
     }
 
+    /// Whether the test of a result must still be run on the fixed release.
+    fn is_to_compare(&self, case: &Case, row: &Row) -> bool {
+        self.config.fixed && case.has_fix() && row.test.is_some() && row.after_fix.is_none()
+    }
+
+    /// Runs the test of a result on the fixed release, if that is wanted. What kept it from running is a remark
+    /// that is not kept, so that another start tries again.
+    fn compare(
+        &mut self,
+        case: &Case,
+        prepared: &Prepared,
+        row: &mut Row,
+        watch: &mut dyn FnMut(Event),
+    ) -> Result<(), Error> {
+        if !self.is_to_compare(case, row) {
+            return Ok(());
+        }
+        match self.after_fix(case, prepared, row, watch) {
+            Ok(after_fix) => {
+                row.after_fix = Some(after_fix);
+                self.results.add(row)
+            }
+            Err(Refused::All(error)) => Err(error),
+            Err(Refused::Case(why)) => {
+                row.remarks.push(format!("not run on the fixed release: {why}"));
+                Ok(())
+            }
+        }
+    }
+
+    fn after_fix(
+        &self,
+        case: &Case,
+        prepared: &Prepared,
+        row: &Row,
+        watch: &mut dyn FnMut(Event),
+    ) -> Result<AfterFix, Refused> {
+        let (class, method) = (row.class.clone().unwrap_or_default(), row.method.clone().unwrap_or_default());
+        let written = Written { folder: self.tests(case, row.seed), test: TestMethod { class, method } };
+        let fixed = prepare::fixed(case, self.config, &self.jdk.home, watch)?;
+        fixed::compare(&written, prepared, &fixed)
+    }
+
+    /// The folder with the test of a case and a seed.
+    fn tests(&self, case: &Case, seed: u64) -> PathBuf {
+        self.out.join("tests").join(format!("{}-{seed}", case.id))
+    }
+
     fn search_config(
         &self,
         case: &Case,
         prepared: &Prepared,
         seed: u64,
         tests: PathBuf,
-    ) -> reproduce::Config {
+    ) -> reproduce::ReproduceConfig {
         let command = format!("{} --only {} --seed {seed} --repeat 1", self.config.command, case.id);
         let setting = Setting { out: Some(tests), command: Some(command), ..prepared.setting.clone() };
-        reproduce::Config {
+        reproduce::ReproduceConfig {
             log: case.folder.join(&prepared.variant.name),
             text: prepared.variant.text.clone(),
             mapping: None,
@@ -184,6 +255,8 @@ fn filled(row: Row, report: reproduce::Report) -> Row {
         reason: report.reason,
         statements: report.statements,
         stubs: report.stubs,
+        class: report.test.as_ref().map(|test| test.class.clone()),
+        method: report.test.as_ref().map(|test| test.method.clone()),
         test: report.test.map(|test| test.file),
         ..row
     }

@@ -1,8 +1,8 @@
 //! From the results of seeds to those of cases, and from these to totals.
 
-use model::Level;
+use model::{AfterFix, Level, Told};
 
-use super::{CaseReport, Row, Totals};
+use super::{AfterFixes, CaseReport, Row, Totals};
 
 /// What the seeds of a case gave; none where none was run.
 pub(crate) fn of_case(rows: &[Row]) -> Option<CaseReport> {
@@ -26,6 +26,8 @@ pub(crate) fn of_case(rows: &[Row]) -> Option<CaseReport> {
         statements: median(reproduced.iter().map(|row| row.statements).collect()).unwrap_or_default(),
         reason: rows.iter().find_map(|row| row.reason.clone()),
         remarks: last.remarks.clone(),
+        after_fix: AfterFixes::of(rows.iter().filter_map(|row| row.after_fix.as_ref())),
+        not_told_apart: rows.iter().filter_map(|row| row.after_fix.as_ref()).find_map(not_told_apart),
     })
 }
 
@@ -39,6 +41,39 @@ pub(crate) fn totals(cases: usize, reports: &[CaseReport]) -> Totals {
         at_highest: reports.iter().filter(|report| report.at_highest).count(),
         seconds: median(reproduced.clone().map(|report| report.seconds).collect()),
         found: median(reproduced.filter_map(|report| report.found).collect()),
+        after_fix: reports
+            .iter()
+            .map(|report| report.after_fix)
+            .fold(AfterFixes::default(), AfterFixes::plus),
+    }
+}
+
+impl AfterFixes {
+    fn of<'a>(tests: impl Iterator<Item = &'a AfterFix>) -> AfterFixes {
+        tests.fold(AfterFixes::default(), |mut counts, test| {
+            match test.told {
+                Told::Apart => counts.told_apart += 1,
+                Told::StillFails => counts.still_fail += 1,
+                Told::Undecided => counts.undecided += 1,
+            }
+            counts
+        })
+    }
+
+    fn plus(self, other: AfterFixes) -> AfterFixes {
+        AfterFixes {
+            told_apart: self.told_apart + other.told_apart,
+            still_fail: self.still_fail + other.still_fail,
+            undecided: self.undecided + other.undecided,
+        }
+    }
+}
+
+fn not_told_apart(test: &AfterFix) -> Option<String> {
+    match test.told {
+        Told::Apart => None,
+        Told::StillFails => Some(format!("still fails: {}", test.what)),
+        Told::Undecided => Some(format!("undecided: {}", test.what)),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::{Setting, Via};
 
 /// What a run is asked to do.
 #[derive(Clone, Debug)]
-pub struct Config {
+pub struct ReproduceConfig {
     /// What the log is called, for messages and the report.
     pub log: PathBuf,
     /// The log.

@@ -7,24 +7,24 @@ use proposer::Find;
 use runner::{Runner, TestMethod};
 use testgen::{About, Form, TestSuite};
 
-use super::Config;
-use super::ended::notes;
+use super::ReproduceConfig;
+use super::conclusion::notes;
 use super::{judge, nested};
 use crate::Error;
-use crate::workshop::Workshop;
-use crate::workshop::junit::ChosenJUnit;
-use crate::workshop::suite::Suite;
-use crate::workshop::write::Place;
+use crate::toolchain::Toolchain;
+use crate::toolchain::junit::ChosenJUnit;
+use crate::toolchain::suite::Suite;
+use crate::toolchain::write::Destination;
 
 /// What confirming needs to know.
 #[derive(Clone, Copy)]
 pub(crate) struct Confirmation<'a> {
-    pub(crate) config: &'a Config,
+    pub(crate) config: &'a ReproduceConfig,
     pub(crate) crash: &'a Crash,
     /// Index of the throwable that is searched for.
     pub(crate) target: usize,
     pub(crate) chart: &'a Chart,
-    pub(crate) workshop: &'a Workshop<'a>,
+    pub(crate) toolchain: &'a Toolchain<'a>,
     pub(crate) junit: &'a ChosenJUnit,
     pub(crate) runner: &'a Runner,
     pub(crate) is_project: &'a dyn Fn(&str) -> bool,
@@ -39,6 +39,8 @@ pub(crate) struct Confirmed {
     pub(crate) verdict: Verdict,
     /// VM name of what surfaced.
     pub(crate) surfaced: String,
+    /// What the test does outside of the sandbox.
+    pub(crate) effects: Vec<String>,
 }
 
 impl Confirmation<'_> {
@@ -49,26 +51,34 @@ impl Confirmation<'_> {
             Ok(judged) => judged,
             Err(instead) => return Ok(Err(instead)),
         };
+        let effects = self.runner.effects(&suite.compiled, &suite.tests())?.concat();
+        let candidate = Candidate { effects: effects.clone(), ..find.candidate.clone() };
         if !self.config.pinned {
-            // Where there is something to say of the verdict, the test's comment says it.
-            let suite = match verdict.other_message.is_some() || !verdict.notes.is_empty() {
-                true => self.build(&find.candidate, find, Some(&verdict), Form::Failing)?,
-                false => suite,
+            // Where there is something to say of the verdict or the test, the test's comment says it.
+            let is_plain = verdict.other_message.is_none() && verdict.notes.is_empty() && effects.is_empty();
+            let suite = match is_plain {
+                true => suite,
+                false => self.build(&candidate, find, Some(&verdict), Form::Failing)?,
             };
-            return Ok(Ok(Confirmed { suite, verdict, surfaced }));
+            return Ok(Ok(Confirmed { suite, verdict, surfaced, effects }));
         }
-        let suite = self.pinned(find, &verdict, &surfaced)?;
+        let suite = self.pinned(candidate, find, &verdict, &surfaced)?;
         Ok(match self.passes(&suite)? {
-            None => Ok(Confirmed { suite, verdict, surfaced }),
+            None => Ok(Confirmed { suite, verdict, surfaced, effects }),
             Some(instead) => Err(format!("{instead} in its pinned form")),
         })
     }
 
     /// The pinned form, which catches the exception that surfaces by its name where the test can name it.
-    fn pinned(&self, find: &Find, verdict: &Verdict, surfaced: &str) -> Result<Suite, Error> {
+    fn pinned(
+        &self,
+        mut candidate: Candidate,
+        find: &Find,
+        verdict: &Verdict,
+        surfaced: &str,
+    ) -> Result<Suite, Error> {
         let class = self.index.class(surfaced);
         let is_nameable = class.is_some_and(|class| self.index.accessible_from(&find.package, class.id));
-        let mut candidate = find.candidate.clone();
         let mut caught = "java/lang/Throwable";
         if let Some(name) = nested::source_name(self.index, surfaced).filter(|_| is_nameable) {
             candidate.nested.insert(surfaced.to_owned(), name);
@@ -85,7 +95,7 @@ impl Confirmation<'_> {
         verdict: Option<&Verdict>,
         form: Form,
     ) -> Result<Suite, Error> {
-        let place = Place::new(&self.workshop.out());
+        let place = Destination::new(&self.toolchain.out());
         let write = |chosen: &[Candidate]| place.renamed(self.generate(chosen, find, verdict, form.clone()));
         Suite::build(std::slice::from_ref(candidate), vec![0], &write, self.runner)
     }
@@ -111,7 +121,10 @@ impl Confirmation<'_> {
         let overloaded =
             chosen.iter().flat_map(|candidate| nested::overloaded(candidate, self.index)).collect();
         let junit = self.junit.version;
-        testgen::generate(chosen, &testgen::Config { junit, about, form, raw_types, inner, overloaded })
+        testgen::generate(
+            chosen,
+            &testgen::TestgenConfig { junit, about, form, raw_types, inner, overloaded },
+        )
     }
 
     fn remarks(&self, find: &Find, verdict: Option<&Verdict>) -> Vec<String> {

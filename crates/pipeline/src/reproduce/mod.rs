@@ -6,10 +6,10 @@
 
 pub(crate) mod choose;
 mod classes;
+mod conclusion;
 mod config;
 mod confirm;
 mod earlier;
-mod ended;
 mod judge;
 mod lab;
 mod nested;
@@ -19,7 +19,7 @@ mod run;
 mod trial;
 
 pub use classes::Classes;
-pub use config::{Config, EarlierFinds};
+pub use config::{EarlierFinds, ReproduceConfig};
 pub use report::Report;
 pub use run::run;
 pub use search::Parameters;

@@ -4,11 +4,12 @@ use std::path::PathBuf;
 
 use model::{Candidate, Verdict};
 use runner::Runner;
+use testgen::TestSuite;
 
 use super::session::Session;
-use crate::workshop::suite::Suite;
-use crate::workshop::verify::{Judge, run_and_judge};
-use crate::workshop::write::Place;
+use crate::toolchain::suite::Suite;
+use crate::toolchain::verify::{Judge, run_and_judge};
+use crate::toolchain::write::Destination;
 use crate::{Error, Event, Progress, TestPlace};
 
 /// What was written in the end.
@@ -17,6 +18,8 @@ pub(crate) struct Written {
     pub(crate) verdicts: Vec<Option<Verdict>>,
     /// By candidate: where its test is.
     pub(crate) places: Vec<Option<TestPlace>>,
+    /// By candidate: what its test does outside of the sandbox.
+    pub(crate) effects: Vec<Vec<String>>,
     pub(crate) files: Vec<PathBuf>,
     pub(crate) run: Option<String>,
 }
@@ -24,7 +27,8 @@ pub(crate) struct Written {
 impl Written {
     /// Nothing was written.
     pub(crate) fn nothing(verdicts: Vec<Option<Verdict>>) -> Written {
-        Written { places: vec![None; verdicts.len()], verdicts, files: vec![], run: None }
+        let (places, effects) = (vec![None; verdicts.len()], vec![vec![]; verdicts.len()]);
+        Written { places, effects, verdicts, files: vec![], run: None }
     }
 }
 
@@ -51,7 +55,7 @@ impl Session<'_> {
         runner: &Runner,
         progress: &mut dyn Progress,
     ) -> Result<Written, Error> {
-        let place = Place::new(&self.workshop.out());
+        let place = Destination::new(&self.toolchain.out());
         loop {
             let members = reproducing(&verdicts);
             if members.is_empty() {
@@ -60,9 +64,30 @@ impl Session<'_> {
             let name = |chosen: &[Candidate]| place.renamed(self.generate(chosen));
             let suite = Suite::build(candidates, members, &name, runner)?;
             if self.is_stopped() || self.confirm(&suite, candidates, &mut verdicts, runner, progress)? {
-                return self.put(&suite, verdicts);
+                return self.with_effects(suite, candidates, &name, verdicts, runner);
             }
         }
+    }
+
+    /// Puts the suite into place, with a word on what its tests do outside of the sandbox.
+    fn with_effects(
+        &self,
+        mut suite: Suite,
+        candidates: &[Candidate],
+        name: &dyn Fn(&[Candidate]) -> Result<TestSuite, Error>,
+        verdicts: Vec<Option<Verdict>>,
+        runner: &Runner,
+    ) -> Result<Written, Error> {
+        let mut candidates = candidates.to_vec();
+        let effects = runner.effects(&suite.compiled, &suite.tests())?;
+        for (test, effects) in suite.suite.tests.iter().zip(effects) {
+            candidates[suite.members[test.candidate]].effects = effects;
+        }
+        if candidates.iter().any(|candidate| !candidate.effects.is_empty()) {
+            suite = Suite::build(&candidates, suite.members, name, runner)?;
+        }
+        let effects = candidates.into_iter().map(|candidate| candidate.effects).collect();
+        Ok(Written { effects, ..self.write_suite(&suite, verdicts)? })
     }
 
     /// Whether every test of the suite reproduces the crash again.
@@ -87,13 +112,13 @@ impl Session<'_> {
         Ok(all)
     }
 
-    fn put(&self, suite: &Suite, verdicts: Vec<Option<Verdict>>) -> Result<Written, Error> {
-        let put = self.workshop.put(suite, &self.junit, &self.jvm_options())?;
+    fn write_suite(&self, suite: &Suite, verdicts: Vec<Option<Verdict>>) -> Result<Written, Error> {
+        let put = self.toolchain.write_suite(suite, &self.junit, &self.jvm_options())?;
         let mut places = vec![None; verdicts.len()];
         for (candidate, place) in put.places {
             places[candidate] = Some(place);
         }
-        Ok(Written { verdicts, places, files: put.files, run: put.run })
+        Ok(Written { verdicts, places, effects: vec![], files: put.files, run: put.run })
     }
 }
 

@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::finish::Written;
 use super::session::Session;
 use crate::TestPlace;
-use crate::workshop::frames::{method_name, simple};
+use crate::toolchain::frames::{method_name, simple};
 
 /// The result of a run.
 #[derive(Clone, Debug, Serialize)]
@@ -56,6 +56,8 @@ pub struct FrameReport {
     pub verdict: Option<Verdict>,
     /// The test, where it was written.
     pub test: Option<TestPlace>,
+    /// What it does outside of the sandbox, where it was denied inside.
+    pub effects: Vec<String>,
     /// How many objects the test restores from its resource file.
     pub restored_objects: usize,
 }
@@ -86,14 +88,10 @@ impl Report {
 
 impl Session<'_> {
     pub(crate) fn report(&self, proposals: &[Proposal], written: &Written) -> Report {
-        let mut outcomes = written.verdicts.iter().zip(&written.places);
+        let mut candidates = 0..written.verdicts.len();
         let frame = |proposal: &Proposal| {
-            let outcome = proposal.candidate.is_ok().then(|| outcomes.next()).flatten();
-            self.frame_report(
-                proposal,
-                outcome.and_then(|o| o.0.as_ref()),
-                outcome.and_then(|o| o.1.as_ref()),
-            )
+            let candidate = proposal.candidate.is_ok().then(|| candidates.next()).flatten();
+            self.frame_report(proposal, candidate, written)
         };
         let frames: Vec<FrameReport> = proposals.iter().map(frame).collect();
         let count = |result| frames.iter().filter(|frame| frame.result == result).count();
@@ -112,18 +110,15 @@ impl Session<'_> {
         }
     }
 
-    fn frame_report(
-        &self,
-        proposal: &Proposal,
-        verdict: Option<&Verdict>,
-        test: Option<&TestPlace>,
-    ) -> FrameReport {
+    fn frame_report(&self, proposal: &Proposal, candidate: Option<usize>, written: &Written) -> FrameReport {
+        let verdict = candidate.and_then(|number| written.verdicts[number].as_ref());
+        let effects = candidate.map_or_else(Vec::new, |number| written.effects[number].clone());
         let method = &self.recording.frames[proposal.frame].method;
         let (result, why) = match (&proposal.candidate, verdict) {
             (Err(why), _) => (FrameResult::NoTest, Some(why.clone())),
             (Ok(_), None) => (FrameResult::NotTried, None),
             (Ok(candidate), Some(verdict)) if verdict.reproduced => {
-                (FrameResult::Reproduces, remark(candidate, verdict))
+                (FrameResult::Reproduces, remark(candidate, verdict, &effects))
             }
             (Ok(_), Some(verdict)) => (FrameResult::Differs, verdict.instead.clone()),
         };
@@ -134,14 +129,15 @@ impl Session<'_> {
             result,
             why,
             verdict: verdict.cloned(),
-            test: test.cloned(),
+            test: candidate.and_then(|number| written.places[number].clone()),
+            effects,
             restored_objects: proposal.candidate.as_ref().map_or(0, |candidate| candidate.objects.len()),
         }
     }
 }
 
 /// What to know of a test that reproduces.
-fn remark(candidate: &Candidate, verdict: &Verdict) -> Option<String> {
+fn remark(candidate: &Candidate, verdict: &Verdict, effects: &[String]) -> Option<String> {
     let mut remarks = Vec::new();
     if let Some(message) = &verdict.other_message {
         remarks.push(format!("with another message: {message}"));
@@ -153,6 +149,7 @@ fn remark(candidate: &Candidate, verdict: &Verdict) -> Option<String> {
     if !candidate.objects.is_empty() {
         remarks.push(format!("restores {} objects", candidate.objects.len()));
     }
+    remarks.extend(effects.iter().map(|effect| format!("outside of the sandbox {effect}")));
     (!remarks.is_empty()).then(|| remarks.join("; "))
 }
 

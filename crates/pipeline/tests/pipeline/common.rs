@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use pipeline::{Setting, Source};
+use pipeline::{Sandbox, Setting, Source};
 
 /// The jars that tests may use: those of the user who runs them.
 pub fn provision() -> runner::Provision {
@@ -33,6 +33,7 @@ pub fn setting(folder: &Path, jdk: &Path) -> Setting {
         cache: provision.cache,
         directory: folder.to_owned(),
         scratch: std::env::temp_dir(),
+        sandbox: Sandbox::default(),
         time_limit: Duration::from_secs(20),
         heap: 256 << 20,
         parallel: 2,

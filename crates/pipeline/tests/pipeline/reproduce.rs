@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use model::Level;
-use pipeline::reproduce::{Classes, Config, EarlierFinds, Parameters, Report, run};
+use pipeline::reproduce::{Classes, EarlierFinds, Parameters, Report, ReproduceConfig, run};
 use pipeline::{Error, Event, JUnit, Setting, Via};
 
 use crate::common;
@@ -66,7 +66,7 @@ Caused by: java.lang.NullPointerException: Cannot invoke \"String.length()\" bec
 
 struct World {
     folder: tempfile::TempDir,
-    config: Config,
+    config: ReproduceConfig,
 }
 
 impl World {
@@ -78,7 +78,7 @@ impl World {
             command: Some("recrash reproduce app.log".into()),
             ..common::setting(folder.path(), jdk)
         };
-        let config = Config {
+        let config = ReproduceConfig {
             log: "app.log".into(),
             text: log.into(),
             mapping: None,

@@ -78,6 +78,13 @@ impl fmt::Display for Coordinate {
 }
 
 impl Coordinate {
+    /// Whether the other one is the same artifact, in whatever version.
+    pub fn is_version_of(&self, other: &Coordinate) -> bool {
+        let unversioned =
+            |coordinate: &Coordinate| Coordinate { version: String::new(), ..coordinate.clone() };
+        unversioned(self) == unversioned(other)
+    }
+
     /// As a dependency in a pom. Its parts have no characters that XML treats specially.
     fn dependency(&self, is_alone: bool) -> String {
         let tag = |name: &str, text: &str| format!("<{name}>{text}</{name}>");

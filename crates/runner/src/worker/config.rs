@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use model::ProbeKind;
 
-use crate::Jdk;
+use crate::{Jdk, Sandbox};
 
 /// Gives the bytes of a class of the program by its VM name, instrumented; `None` if it has none.
 pub type ClassBytes = Arc<dyn Fn(&str) -> Option<Vec<u8>> + Send + Sync>;
@@ -31,6 +31,8 @@ pub struct WorkersConfig {
     pub jvm_options: Vec<String>,
     /// Where the temporary directory is made.
     pub scratch: PathBuf,
+    /// What the user lets candidates do.
+    pub sandbox: Sandbox,
     /// Set from outside to stop: candidates that have not been started are not run any more.
     pub stop: Arc<AtomicBool>,
 }
@@ -44,11 +46,13 @@ pub struct WorkerLimits {
     pub time: Duration,
     /// The largest heap of a JVM in bytes.
     pub heap: u64,
+    /// What files may take of the disk, in bytes.
+    pub disk: u64,
 }
 
 impl Default for WorkerLimits {
     fn default() -> WorkerLimits {
-        WorkerLimits { steps: 1_000_000, time: Duration::from_secs(2), heap: 256 << 20 }
+        WorkerLimits { steps: 1_000_000, time: Duration::from_secs(2), heap: 256 << 20, disk: 256 << 20 }
     }
 }
 
@@ -64,6 +68,7 @@ impl WorkersConfig {
             count: std::thread::available_parallelism().map_or(1, usize::from),
             jvm_options: Vec::new(),
             scratch: std::env::temp_dir(),
+            sandbox: Sandbox::default(),
             stop: Arc::default(),
         }
     }

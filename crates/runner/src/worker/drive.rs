@@ -231,6 +231,7 @@ impl Running {
     fn lost(&mut self, config: &WorkersConfig, silent: Silent) -> Batch {
         let status = self.jvm.end();
         Batch::Lost(match (silent, status) {
+            (Silent::Excess(excess), _) => End::Died { how: format!("killed: {excess}") },
             (Silent::Late, _) => End::TimedOut { seconds: config.limits.time.as_secs(), frames: Vec::new() },
             (Silent::Gone, Some(status)) => match status.code() {
                 Some(code) => End::Exited { code, frames: Vec::new() },

@@ -15,9 +15,10 @@ use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process_group, prlimit
 
 use super::config::WorkersConfig;
 use super::encode::Bytes;
-use crate::Error;
-use crate::isolation::{Rights, isolate_this_thread};
-use crate::process::{LARGEST_FILE, VARIABLES_FOR_JVMS, tail};
+use crate::disk::DiskWatch;
+use crate::isolation::{self, Rights};
+use crate::process::tail;
+use crate::{Error, environment};
 
 /// Kinds of messages, as `Channel.java` has them.
 pub(super) mod message {
@@ -43,6 +44,7 @@ pub(super) struct Jvm {
     from: ChildStdout,
     buffer: Vec<u8>,
     error_file: std::path::PathBuf,
+    disk: DiskWatch,
 }
 
 /// Why there is no next message.
@@ -51,27 +53,26 @@ pub(super) enum Silent {
     Gone,
     /// Nothing came in time, or recrash was stopped.
     Late,
+    /// Its files take too much of the disk; what they are.
+    Excess(String),
 }
 
 impl Jvm {
     /// Starts a JVM in its own directory.
     pub(super) fn start(config: &WorkersConfig, jar: &Path, directory: &Path) -> Result<Jvm, Error> {
-        let work = directory.join("work");
-        std::fs::create_dir_all(&work).map_err(Error::io(format!("create {}", work.display())))?;
+        let work = emptied(directory.join("work"))?;
         let error_file = directory.join("stderr.txt");
         let errors = File::create(&error_file).map_err(Error::io("create a file for the output of a JVM"))?;
         let mut command = Command::new(config.jdk.java());
         command.args(arguments(config, jar, directory)).current_dir(&work).process_group(0);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(errors);
-        for variable in VARIABLES_FOR_JVMS {
-            command.env_remove(variable);
-        }
-        let mut child = spawn(&mut command, &Rights::of_worker(&config.jdk, &work))
-            .map_err(Error::io(format!("start {}", config.jdk.java().display())))?;
-        limit(&child, config.limits.heap);
+        environment::set(&mut command, &config.jdk, &work);
+        let mut child = isolation::spawn(&mut command, &rights(config, jar, &work))?;
+        limit(&child, config);
         let to = child.stdin.take().expect("it was asked for");
         let from = child.stdout.take().expect("it was asked for");
-        let mut jvm = Jvm { child, to, from, buffer: Vec::new(), error_file };
+        let disk = DiskWatch::new(&work, config.limits.disk);
+        let mut jvm = Jvm { child, to, from, buffer: Vec::new(), error_file, disk };
         jvm.send(&start_message(config)).map_err(Error::io("talk to a worker"))?;
         Ok(jvm)
     }
@@ -118,8 +119,14 @@ impl Jvm {
         const SLICE: Duration = Duration::from_millis(100);
         let deadline = Instant::now() + time;
         let slice = Timespec::try_from(SLICE).expect("a small number");
-        let mut descriptor = [PollFd::from_borrowed_fd(self.from.as_fd(), PollFlags::IN)];
-        while !matches!(poll(&mut descriptor, Some(&slice)), Ok(1..)) {
+        loop {
+            if let Some(excess) = self.disk.excess(Pid::from_child(&self.child)) {
+                return Err(Silent::Excess(excess));
+            }
+            let mut descriptor = [PollFd::from_borrowed_fd(self.from.as_fd(), PollFlags::IN)];
+            if matches!(poll(&mut descriptor, Some(&slice)), Ok(1..)) {
+                break;
+            }
             if Instant::now() > deadline || config.stop.load(Ordering::Relaxed) {
                 return Err(Silent::Late);
             }
@@ -175,24 +182,28 @@ pub(super) fn how(status: ExitStatus) -> String {
     }
 }
 
-/// Starts a process from a thread that has given up its rights, since processes inherit those.
-fn spawn(command: &mut Command, rights: &Rights) -> io::Result<Child> {
-    std::thread::scope(|scope| {
-        let spawned = scope.spawn(|| {
-            isolate_this_thread(rights);
-            command.spawn()
-        });
-        spawned.join().expect("starting a process does not panic")
-    })
+/// A directory without what a JVM before this one left in it.
+fn emptied(directory: std::path::PathBuf) -> Result<std::path::PathBuf, Error> {
+    let what = || Error::io(format!("empty {}", directory.display()));
+    if directory.exists() {
+        std::fs::remove_dir_all(&directory).map_err(what())?;
+    }
+    std::fs::create_dir_all(&directory).map_err(what())?;
+    Ok(directory)
+}
+
+fn rights(config: &WorkersConfig, jar: &Path, work: &Path) -> Rights {
+    let reads: Vec<_> = config.class_path.iter().cloned().chain([jar.to_owned()]).collect();
+    Rights::of_jvm(&config.sandbox, &config.jdk, work, &reads)
 }
 
 /// Sets limits before the JVM has heard of any candidate.
-fn limit(child: &Child, heap: u64) {
+fn limit(child: &Child, config: &WorkersConfig) {
     let pid = Some(Pid::from_child(child));
     let most = |value| Rlimit { current: Some(value), maximum: Some(value) };
     // A limit that the system refuses is one that it does not know.
-    let _ = prlimit(pid, Resource::As, most(2 * heap + ADDRESS_SPACE_BESIDE_HEAP));
-    let _ = prlimit(pid, Resource::Fsize, most(LARGEST_FILE));
+    let _ = prlimit(pid, Resource::As, most(2 * config.limits.heap + ADDRESS_SPACE_BESIDE_HEAP));
+    let _ = prlimit(pid, Resource::Fsize, most(config.limits.disk));
     let _ = prlimit(pid, Resource::Core, most(0));
 }
 
@@ -228,6 +239,7 @@ fn arguments(config: &WorkersConfig, jar: &Path, directory: &Path) -> Vec<String
     arguments.push(format!("-Xmx{}", config.limits.heap));
     arguments.push(format!("-XX:ErrorFile={}", directory.join("hs_err.log").display()));
     arguments.push(format!("-Djava.io.tmpdir={}", work.display()));
+    arguments.push(format!("-Duser.home={}", work.display()));
     arguments.extend(config.jvm_options.iter().cloned());
     arguments.push(format!("--module-path={}", jar.display()));
     arguments.extend(["-m".to_owned(), "recrash.worker/recrash.worker.Main".to_owned()]);

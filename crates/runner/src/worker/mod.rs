@@ -25,13 +25,13 @@ use tempfile::TempDir;
 pub use config::{ClassBytes, WorkerLimits, WorkersConfig};
 
 use crate::Error;
-use crate::isolation::{self, Isolation};
 use drive::Worker;
 
 /// JVMs that execute candidates.
 pub struct Workers {
     config: WorkersConfig,
-    directory: TempDir,
+    /// Goes with the workers.
+    _directory: TempDir,
     workers: Vec<Mutex<Worker>>,
 }
 
@@ -50,12 +50,7 @@ impl Workers {
         for number in 0..config.count.max(1) {
             workers.push(Mutex::new(Worker::start(&config, &jar, directory.path(), number)?));
         }
-        Ok(Workers { config, directory, workers })
-    }
-
-    /// How far this system can keep the program from harming the machine.
-    pub fn isolation(&self) -> Isolation {
-        isolation::attempt(&isolation::Rights::of_worker(&self.config.jdk, self.directory.path()))
+        Ok(Workers { config, _directory: directory, workers })
     }
 
     /// Executes candidates and returns what each showed, in their order. Which worker runs which

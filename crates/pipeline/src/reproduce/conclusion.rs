@@ -10,12 +10,12 @@ use super::Report;
 use super::confirm::{Confirmed, mocks, stubs};
 use super::run::Case;
 use crate::Error;
-use crate::workshop::Put;
-use crate::workshop::frames::{method_name, simple};
-use crate::workshop::junit::ChosenJUnit;
+use crate::toolchain::WrittenSuite;
+use crate::toolchain::frames::{method_name, simple};
+use crate::toolchain::junit::ChosenJUnit;
 
 /// What a search ended with.
-pub(super) struct Ended {
+pub(super) struct Conclusion {
     pub(super) find: Option<(Find, Confirmed)>,
     /// The proposer that found it; of nothing, the one that was asked.
     pub(super) proposer: &'static str,
@@ -28,7 +28,7 @@ pub(super) struct Ended {
     pub(super) rejected: Vec<String>,
 }
 
-impl Ended {
+impl Conclusion {
     /// Writes the test, and says what became of the case.
     pub(super) fn report(
         self,
@@ -40,11 +40,12 @@ impl Ended {
     ) -> Result<Report, Error> {
         let put = match &self.find {
             Some((_, confirmed)) => {
-                Some(case.workshop.put(&confirmed.suite, junit, &case.config.setting.jvm_options)?)
+                Some(case.toolchain.write_suite(&confirmed.suite, junit, &case.config.setting.jvm_options)?)
             }
             None => None,
         };
-        let Put { files, places, run } = put.unwrap_or(Put { files: vec![], places: vec![], run: None });
+        let WrittenSuite { files, places, run } =
+            put.unwrap_or(WrittenSuite { files: vec![], places: vec![], run: None });
         let find = self.find.as_ref();
         let verdict = find.map(|(_, confirmed)| &confirmed.verdict);
         case.warnings.extend(verdict.into_iter().flat_map(notes));
@@ -80,6 +81,7 @@ impl Ended {
             statements: candidate.map_or(0, |candidate| candidate.statements.len() + 1),
             stubs: candidate.map_or_else(Vec::new, stubs),
             mocks: candidate.map_or_else(Vec::new, mocks),
+            effects: find.map_or_else(Vec::new, |(_, confirmed)| confirmed.effects.clone()),
             pinned: case.config.pinned,
             test: places.into_iter().next().map(|(_, place)| place),
             junit: junit.number(),

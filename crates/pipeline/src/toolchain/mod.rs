@@ -18,23 +18,25 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use program::Image;
-use runner::{Isolation, Jdk, Runner};
+use runner::{Jdk, Runner, Sandbox};
 use serde::Serialize;
 
-use crate::{Error, Progress, Setting};
+use crate::{Error, Event, Progress, Setting};
 use command::Run;
 use frames::Owner;
 use junit::ChosenJUnit;
 use source::Program;
 use suite::Suite;
-use write::Place;
+use write::Destination;
 
 /// What every run makes tests with.
-pub(crate) struct Workshop<'a> {
+pub(crate) struct Toolchain<'a> {
     pub(crate) setting: &'a Setting,
     pub(crate) jdk: Jdk,
     pub(crate) owner: Owner,
     pub(crate) program: Program,
+    /// What the program may do to this system and should not, if there is such.
+    pub(crate) unsandboxed: Option<String>,
     /// Where fat jars are unpacked to.
     unpacked: tempfile::TempDir,
 }
@@ -51,7 +53,7 @@ pub struct TestPlace {
 }
 
 /// A suite that was written.
-pub(crate) struct Put {
+pub(crate) struct WrittenSuite {
     pub(crate) files: Vec<PathBuf>,
     /// By the candidates' index, the places of their tests.
     pub(crate) places: Vec<(usize, TestPlace)>,
@@ -59,19 +61,21 @@ pub(crate) struct Put {
     pub(crate) run: Option<String>,
 }
 
-impl<'a> Workshop<'a> {
-    /// Finds the JDK and the program; `elsewhere` gives the class path where the user names none.
+impl<'a> Toolchain<'a> {
+    /// Finds the JDK and the program, unless there is no sandbox for it; `elsewhere` gives the class path where the user names none.
     pub(crate) fn open(
         setting: &'a Setting,
         elsewhere: &dyn Fn() -> Result<Vec<PathBuf>, Error>,
         progress: &mut dyn Progress,
-    ) -> Result<Workshop<'a>, Error> {
+    ) -> Result<Toolchain<'a>, Error> {
+        let unsandboxed = runner::check(&setting.sandbox)?;
+        unsandboxed.iter().for_each(|warning| progress.event(Event::Warning(warning)));
         let jdk = Jdk::find(setting.jdk.as_deref(), setting.java_home.as_deref(), setting.path.as_deref())?;
         let program = Program::find(setting, elsewhere, jdk.version, progress)?;
         let owner = Owner::new(Image::open(&jdk.home).ok().map(Arc::new));
         let unpacked = tempfile::tempdir_in(&setting.scratch)
             .map_err(|source| Error::Write { path: setting.scratch.clone(), source })?;
-        Ok(Workshop { setting, jdk, owner, program, unpacked })
+        Ok(Toolchain { setting, jdk, owner, program, unsandboxed, unpacked })
     }
 
     /// The class path as a JVM can use it.
@@ -79,16 +83,34 @@ impl<'a> Workshop<'a> {
         Ok(self.program.class_path.for_jvm(self.unpacked.path())?)
     }
 
+    /// What the program may do to this system: it may read its project.
+    pub(crate) fn sandbox(&self) -> Sandbox {
+        let mut sandbox = self.setting.sandbox.clone();
+        sandbox.readable.extend(self.program.project.iter().map(|project| project.root.clone()));
+        sandbox
+    }
+
     /// The settings of a runner, which the caller may change.
-    pub(crate) fn runner_config(&self, junit: &ChosenJUnit) -> Result<runner::Config, Error> {
+    pub(crate) fn runner_config(&self, junit: &ChosenJUnit) -> Result<runner::RunnerConfig, Error> {
         let jars = junit.provided.jars.clone();
-        let mut config = runner::Config::new(self.jdk.clone(), self.class_path_for_jvm()?, jars);
+        let mut config = runner::RunnerConfig::new(self.jdk.clone(), self.class_path_for_jvm()?, jars);
         config.junit = junit.for_runner();
         config.time_limit = self.setting.time_limit;
         config.heap = self.setting.heap;
         config.parallel = self.setting.parallel;
         config.scratch = self.setting.scratch.clone();
+        config.sandbox = self.sandbox();
         Ok(config)
+    }
+
+    /// A runner for tests that a search found. It is not stopped by an interrupt: what was found is still
+    /// confirmed then.
+    pub(crate) fn runner_of_finds(&self, junit: &ChosenJUnit) -> Result<Runner, Error> {
+        let mut config = self.runner_config(junit)?;
+        config.jvm_options = self.setting.jvm_options.clone();
+        config.jvm_options.extend(mockito::agent(&self.program.class_path, &config.class_path));
+        config.may_start_processes = false;
+        Ok(Runner::new(config)?)
     }
 
     /// The directory that the tests are written to.
@@ -101,14 +123,14 @@ impl<'a> Workshop<'a> {
     }
 
     /// Writes the files of a suite, and those that the command needs which runs it.
-    pub(crate) fn put(
+    pub(crate) fn write_suite(
         &self,
         suite: &Suite,
         junit: &ChosenJUnit,
         jvm_options: &[String],
-    ) -> Result<Put, Error> {
+    ) -> Result<WrittenSuite, Error> {
         let out = self.out();
-        let files = Place::new(&out).write(&suite.suite)?;
+        let files = Destination::new(&out).write(&suite.suite)?;
         let place = |test: &testgen::TestRef| {
             let (class, method, file) = (test.class.clone(), test.method.clone(), out.join(&test.file));
             (suite.members[test.candidate], TestPlace { class, method, file })
@@ -123,12 +145,6 @@ impl<'a> Workshop<'a> {
             jvm_options,
             junit,
         };
-        Ok(Put { files, places: suite.suite.tests.iter().map(place).collect(), run: run.command()? })
+        Ok(WrittenSuite { files, places: suite.suite.tests.iter().map(place).collect(), run: run.command()? })
     }
-}
-
-/// A warning where a runner's tests cannot be kept from writing elsewhere.
-pub(crate) fn isolation_warning(runner: &Runner) -> Option<String> {
-    let warning = || "this kernel cannot keep tests from writing files elsewhere (no Landlock)".to_owned();
-    (runner.isolation() == Isolation::None).then(warning)
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// How a search gets on.
-pub(crate) struct Pace {
+pub(crate) struct Patience {
     began: Instant,
     /// When it last came nearer.
     progress: Instant,
@@ -14,9 +14,9 @@ pub(crate) struct Pace {
     nearest: Vec<f64>,
 }
 
-impl Pace {
-    pub(crate) fn new(began: Instant, frames: usize) -> Pace {
-        Pace { began, progress: began, nearest: vec![f64::INFINITY; frames] }
+impl Patience {
+    pub(crate) fn new(began: Instant, frames: usize) -> Patience {
+        Patience { began, progress: began, nearest: vec![f64::INFINITY; frames] }
     }
 
     /// Something was found.
@@ -49,16 +49,16 @@ mod tests {
     fn a_search_with_a_find_ends_when_it_comes_no_nearer() {
         let began = Instant::now();
         let at = |seconds: u64| began + Duration::from_secs(seconds);
-        let mut pace = Pace::new(began, 2);
-        pace.see(2, 5.0, at(3));
-        assert!(!pace.is_enough(at(25)));
-        assert!(pace.is_enough(at(26)));
-        pace.see(2, 5.0, at(10));
-        assert!(pace.is_enough(at(26)), "the same fitness again is no progress");
-        pace.see(2, 4.0, at(25));
-        assert!(!pace.is_enough(at(69)));
-        assert!(pace.is_enough(at(70)));
-        pace.found(at(60));
-        assert!(!pace.is_enough(at(119)));
+        let mut patience = Patience::new(began, 2);
+        patience.see(2, 5.0, at(3));
+        assert!(!patience.is_enough(at(25)));
+        assert!(patience.is_enough(at(26)));
+        patience.see(2, 5.0, at(10));
+        assert!(patience.is_enough(at(26)), "the same fitness again is no progress");
+        patience.see(2, 4.0, at(25));
+        assert!(!patience.is_enough(at(69)));
+        assert!(patience.is_enough(at(70)));
+        patience.found(at(60));
+        assert!(!patience.is_enough(at(119)));
     }
 }
