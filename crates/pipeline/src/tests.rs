@@ -13,6 +13,7 @@ mod recorded;
 mod report;
 mod run;
 mod session;
+mod smaller;
 mod thin;
 
 pub use config::TestsConfig;

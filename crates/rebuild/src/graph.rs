@@ -61,6 +61,14 @@ impl Graph {
         graph
     }
 
+    /// Objects that were explored before.
+    pub fn of(objects: RestoredObjects) -> Graph {
+        let of_object =
+            |(id, object): (&u32, &Shared<RestoredObject>)| (*id, references(object.expressions()).into());
+        let references = objects.iter().map(of_object).collect();
+        Graph { objects, references, ..Graph::default() }
+    }
+
     fn restore(&mut self, id: u32, view: &HeapView<'_>, recipes: &Recipes<'_>, queue: &mut VecDeque<u32>) {
         let known = recipes.of(id, view);
         let object = match known.recipe {

@@ -21,6 +21,7 @@ mod nested;
 mod program_objects;
 mod rebuilt;
 mod recipes;
+mod rewrite;
 mod shorthand;
 mod statements;
 
@@ -30,6 +31,7 @@ use recording::Recording;
 pub use classes::ClassBytes;
 pub use expected::expected;
 pub use rebuilt::{NAME, Rebuilt};
+pub use rewrite::rewritten;
 
 /// What is known of the program beside the recording.
 #[derive(Clone, Copy)]

@@ -67,8 +67,13 @@ impl<'a> Writer<'a> {
     /// The expressions for the roots, after statements that they need.
     pub fn roots(&mut self, roots: &[Root]) -> Vec<Expression> {
         let values: Vec<_> = roots.iter().map(|root| root.value.clone()).collect();
-        self.inline = inline::decide(&self.graph, &values, self.classes, self.package);
+        self.decide(&values);
         (0..roots.len()).map(|index| self.root(&roots[index], &roots[..index], &roots[index + 1..])).collect()
+    }
+
+    /// Decides which of the objects that these values reach are written as Java.
+    pub fn decide(&mut self, values: &[Expression]) {
+        self.inline = inline::decide(&self.graph, values, self.classes, self.package);
     }
 
     fn root(&mut self, root: &Root, before: &[Root], after: &[Root]) -> Expression {
@@ -107,7 +112,8 @@ impl<'a> Writer<'a> {
         variable
     }
 
-    fn object_root(&mut self, root: &Root, id: u32) -> Expression {
+    /// A receiver or argument that is an object.
+    pub fn object_root(&mut self, root: &Root, id: u32) -> Expression {
         if let Some(variable) = self.variables.get(&id) {
             return Expression::Variable(*variable);
         }
@@ -121,7 +127,7 @@ impl<'a> Writer<'a> {
     }
 
     /// An expression with its objects in Java form.
-    fn expression(&mut self, expression: &Expression) -> Expression {
+    pub fn expression(&mut self, expression: &Expression) -> Expression {
         if let Expression::Restored(id) = expression {
             return self.object(*id);
         }
@@ -186,7 +192,13 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn bind(
+    /// Adds a statement that binds no variable.
+    pub fn push(&mut self, statement: Statement) {
+        self.statements.push(statement);
+    }
+
+    /// Binds a new variable, and returns it.
+    pub fn bind(
         &mut self,
         name: &str,
         descriptor: &str,

@@ -14,6 +14,8 @@ use crate::{Error, Event, Progress, TestPlace};
 
 /// What was written in the end.
 pub(crate) struct Written {
+    /// The candidates as they were written.
+    pub(crate) candidates: Vec<Candidate>,
     /// By candidate: the final judgement, none where it was not run.
     pub(crate) verdicts: Vec<Option<Verdict>>,
     /// By candidate: where its test is.
@@ -26,9 +28,9 @@ pub(crate) struct Written {
 
 impl Written {
     /// Nothing was written.
-    pub(crate) fn nothing(verdicts: Vec<Option<Verdict>>) -> Written {
+    pub(crate) fn nothing(candidates: &[Candidate], verdicts: Vec<Option<Verdict>>) -> Written {
         let (places, effects) = (vec![None; verdicts.len()], vec![vec![]; verdicts.len()]);
-        Written { places, effects, verdicts, files: vec![], run: None }
+        Written { candidates: candidates.to_vec(), places, effects, verdicts, files: vec![], run: None }
     }
 }
 
@@ -47,7 +49,8 @@ impl Session<'_> {
         run_and_judge(&suite, candidates, runner, judge, progress)
     }
 
-    /// Writes the tests that reproduce. Those that do not do so again are taken out, until all do.
+    /// Writes the tests that reproduce, in their smaller form where that holds. Those that do not reproduce again are taken
+    /// out, until all do.
     pub(crate) fn write(
         &self,
         candidates: &[Candidate],
@@ -56,15 +59,21 @@ impl Session<'_> {
         progress: &mut dyn Progress,
     ) -> Result<Written, Error> {
         let place = Destination::new(&self.toolchain.out());
+        let mut forms = self.smaller(candidates, &verdicts, progress);
         loop {
             let members = reproducing(&verdicts);
             if members.is_empty() {
-                return Ok(Written::nothing(verdicts));
+                return Ok(Written::nothing(candidates, verdicts));
+            }
+            let is_stopped = self.is_stopped();
+            if is_stopped {
+                forms = candidates.to_vec();
             }
             let name = |chosen: &[Candidate]| place.renamed(self.generate(chosen));
-            let suite = Suite::build(candidates, members, &name, runner)?;
-            if self.is_stopped() || self.confirm(&suite, candidates, &mut verdicts, runner, progress)? {
-                return self.with_effects(suite, candidates, &name, verdicts, runner);
+            let suite = Suite::build(&forms, members, &name, runner)?;
+            let again = if is_stopped { vec![] } else { self.again(&suite, &forms, runner, progress)? };
+            if hold(&again, candidates, &mut forms, &mut verdicts) {
+                return self.with_effects(suite, forms, &name, verdicts, runner);
             }
         }
     }
@@ -73,12 +82,11 @@ impl Session<'_> {
     fn with_effects(
         &self,
         mut suite: Suite,
-        candidates: &[Candidate],
+        mut candidates: Vec<Candidate>,
         name: &dyn Fn(&[Candidate]) -> Result<TestSuite, Error>,
         verdicts: Vec<Option<Verdict>>,
         runner: &Runner,
     ) -> Result<Written, Error> {
-        let mut candidates = candidates.to_vec();
         let effects = runner.effects(&suite.compiled, &suite.tests())?;
         for (test, effects) in suite.suite.tests.iter().zip(effects) {
             candidates[suite.members[test.candidate]].effects = effects;
@@ -86,30 +94,20 @@ impl Session<'_> {
         if candidates.iter().any(|candidate| !candidate.effects.is_empty()) {
             suite = Suite::build(&candidates, suite.members, name, runner)?;
         }
-        let effects = candidates.into_iter().map(|candidate| candidate.effects).collect();
-        Ok(Written { effects, ..self.write_suite(&suite, verdicts)? })
+        let effects = candidates.iter().map(|candidate| candidate.effects.clone()).collect();
+        Ok(Written { candidates, effects, ..self.write_suite(&suite, verdicts)? })
     }
 
-    /// Whether every test of the suite reproduces the crash again.
-    fn confirm(
+    /// What the tests of the suite show when they run again.
+    fn again(
         &self,
         suite: &Suite,
         candidates: &[Candidate],
-        verdicts: &mut [Option<Verdict>],
         runner: &Runner,
         progress: &mut dyn Progress,
-    ) -> Result<bool, Error> {
+    ) -> Result<Vec<Option<Verdict>>, Error> {
         progress.event(Event::Confirming(suite.members.len()));
-        let again =
-            run_and_judge(suite, candidates, runner, &|c, o, t| self.judge(c, o, t), &mut |_: Event| {})?;
-        let mut all = true;
-        for (verdict, again) in verdicts.iter_mut().zip(again) {
-            if let Some(again) = again.filter(|again| !again.reproduced) {
-                *verdict = Some(unstable(again));
-                all = false;
-            }
-        }
-        Ok(all)
+        run_and_judge(suite, candidates, runner, &|c, o, t| self.judge(c, o, t), &mut |_: Event| {})
     }
 
     fn write_suite(&self, suite: &Suite, verdicts: Vec<Option<Verdict>>) -> Result<Written, Error> {
@@ -118,8 +116,33 @@ impl Session<'_> {
         for (candidate, place) in put.places {
             places[candidate] = Some(place);
         }
-        Ok(Written { verdicts, places, effects: vec![], files: put.files, run: put.run })
+        let (candidates, effects) = (vec![], vec![]);
+        Ok(Written { candidates, verdicts, places, effects, files: put.files, run: put.run })
     }
+}
+
+/// Whether every test reproduces the crash again. A smaller form that does not, or loses the message, goes back to what it
+/// was; a test that does not in its first form is taken out.
+fn hold(
+    again: &[Option<Verdict>],
+    candidates: &[Candidate],
+    forms: &mut [Candidate],
+    verdicts: &mut [Option<Verdict>],
+) -> bool {
+    let mut all = true;
+    for (index, again) in again.iter().enumerate().filter_map(|(at, again)| Some((at, again.as_ref()?))) {
+        let is_smaller = forms[index] != candidates[index];
+        let message = |verdict: &Verdict| verdict.other_message.clone();
+        let keeps_message = verdicts[index].as_ref().map(message) == Some(message(again));
+        if is_smaller && !(again.reproduced && keeps_message) {
+            forms[index] = candidates[index].clone();
+            all = false;
+        } else if !again.reproduced {
+            verdicts[index] = Some(unstable(again.clone()));
+            all = false;
+        }
+    }
+    all
 }
 
 fn reproducing(verdicts: &[Option<Verdict>]) -> Vec<usize> {

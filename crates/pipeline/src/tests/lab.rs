@@ -108,7 +108,7 @@ impl<'w> Writer<'w> {
     pub(crate) fn written(self) -> Written {
         let mut verdicts = std::mem::take(&mut self.lab.state().verdicts);
         verdicts.resize(self.candidates.len(), None);
-        self.written.unwrap_or_else(|| Written::nothing(verdicts))
+        self.written.unwrap_or_else(|| Written::nothing(self.candidates, verdicts))
     }
 }
 

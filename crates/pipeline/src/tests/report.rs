@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use model::{Candidate, Verdict};
+use model::Verdict;
 use rebuild::Proposal;
 use recording::Recording;
 use serde::Serialize;
@@ -113,12 +113,13 @@ impl Session<'_> {
     fn frame_report(&self, proposal: &Proposal, candidate: Option<usize>, written: &Written) -> FrameReport {
         let verdict = candidate.and_then(|number| written.verdicts[number].as_ref());
         let effects = candidate.map_or_else(Vec::new, |number| written.effects[number].clone());
+        let restored = candidate.map_or(0, |number| written.candidates[number].objects.len());
         let method = &self.recording.frames[proposal.frame].method;
         let (result, why) = match (&proposal.candidate, verdict) {
             (Err(why), _) => (FrameResult::NoTest, Some(why.clone())),
             (Ok(_), None) => (FrameResult::NotTried, None),
-            (Ok(candidate), Some(verdict)) if verdict.reproduced => {
-                (FrameResult::Reproduces, remark(candidate, verdict, &effects))
+            (Ok(recorded), Some(verdict)) if verdict.reproduced => {
+                (FrameResult::Reproduces, remark(recorded.objects.len(), restored, verdict, &effects))
             }
             (Ok(_), Some(verdict)) => (FrameResult::Differs, verdict.instead.clone()),
         };
@@ -131,13 +132,13 @@ impl Session<'_> {
             verdict: verdict.cloned(),
             test: candidate.and_then(|number| written.places[number].clone()),
             effects,
-            restored_objects: proposal.candidate.as_ref().map_or(0, |candidate| candidate.objects.len()),
+            restored_objects: restored,
         }
     }
 }
 
-/// What to know of a test that reproduces.
-fn remark(candidate: &Candidate, verdict: &Verdict, effects: &[String]) -> Option<String> {
+/// What to know of a test that reproduces and restores so many of the recorded objects.
+fn remark(recorded: usize, restored: usize, verdict: &Verdict, effects: &[String]) -> Option<String> {
     let mut remarks = Vec::new();
     if let Some(message) = &verdict.other_message {
         remarks.push(format!("with another message: {message}"));
@@ -146,8 +147,9 @@ fn remark(candidate: &Candidate, verdict: &Verdict, effects: &[String]) -> Optio
         remarks.push("frames without lines matched by method".to_owned());
     }
     remarks.extend(verdict.notes.iter().cloned());
-    if !candidate.objects.is_empty() {
-        remarks.push(format!("restores {} objects", candidate.objects.len()));
+    if restored > 0 {
+        let of = if restored < recorded { format!(" (of {recorded})") } else { String::new() };
+        remarks.push(format!("restores {restored} objects{of}"));
     }
     remarks.extend(effects.iter().map(|effect| format!("outside of the sandbox {effect}")));
     (!remarks.is_empty()).then(|| remarks.join("; "))

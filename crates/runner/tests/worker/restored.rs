@@ -6,7 +6,7 @@ use model::{
     Base, Candidate, Elements, End, Expression, FieldValue, Frame, Lambda, Make, MethodRef, Observation,
     Reach, RestoredObject, Step,
 };
-use runner::{Config, Jdk, Needed, Runner, SourceFile, TestMethod};
+use runner::{Jdk, Needed, Runner, RunnerConfig, SourceFile, TestMethod};
 
 use crate::common;
 use crate::program::{Program, bind, describe, final_call};
@@ -144,8 +144,8 @@ fn in_fresh_jvms(home: &Path, program: &Program, candidates: &[Candidate]) -> Ve
     let jars = common::junit(&Needed::Five { version: None });
     let jdk = Jdk::at(home).expect("a JDK");
     let runner =
-        Runner::new(Config::new(jdk, vec![program.classes.path().to_owned()], jars)).expect("a runner");
-    let suite = testgen::generate(candidates, &testgen::Config::default());
+        Runner::new(RunnerConfig::new(jdk, vec![program.classes.path().to_owned()], jars)).expect("a runner");
+    let suite = testgen::generate(candidates, &testgen::TestgenConfig::default());
     let file = |file: &testgen::GeneratedFile| SourceFile {
         path: file.path.clone().into(),
         contents: file.contents.clone().into_bytes(),

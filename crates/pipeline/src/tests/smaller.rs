@@ -1,0 +1,118 @@
+//! Smaller tests: restored objects that do not matter are left out, as long as workers show the same crash.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use instrument::distance;
+use model::{Candidate, Observation, Outcome, Verdict};
+use rebuild::Program;
+use runner::{Workers, WorkersConfig};
+
+use super::session::Session;
+use crate::{Error, Event, Progress};
+
+/// The most runs for a frame. They end before the time, so that each machine writes the same test.
+const MOST_RUNS: usize = 1_000;
+/// The longest time for a frame, and for all of them.
+const FRAME_TIME: Duration = Duration::from_secs(3);
+const WHOLE_TIME: Duration = Duration::from_secs(10);
+/// Exceptions that tell of the JVM's limits, which are others in a worker.
+const OF_LIMITS: [&str; 2] = ["java/lang/OutOfMemoryError", "java/lang/StackOverflowError"];
+
+impl Session<'_> {
+    /// The candidates, those that reproduce the crash without the restored objects that do not matter. What cannot be
+    /// made smaller stays as it is.
+    pub(crate) fn smaller(
+        &self,
+        candidates: &[Candidate],
+        verdicts: &[Option<Verdict>],
+        progress: &mut dyn Progress,
+    ) -> Vec<Candidate> {
+        let mut smaller = candidates.to_vec();
+        let reproduces = |index: usize| verdicts[index].as_ref().is_some_and(|verdict| verdict.reproduced);
+        let chosen = |&index: &usize| reproduces(index) && has_objects_to_leave_out(&candidates[index]);
+        let chosen: Vec<usize> = (0..candidates.len()).filter(chosen).collect();
+        if chosen.is_empty() || self.is_stopped() {
+            return smaller;
+        }
+        let Ok(workers) = self.workers() else { return smaller };
+        let end = Instant::now() + WHOLE_TIME;
+        for index in chosen {
+            progress.event(Event::Reducing { frame: candidates[index].frame.unwrap_or(1) });
+            let end = end.min(Instant::now() + FRAME_TIME);
+            smaller[index] = self.reduced(&candidates[index], &workers, end);
+        }
+        smaller
+    }
+
+    /// Workers for the program as it is: nothing is watched in it but its steps.
+    fn workers(&self) -> Result<Workers, Error> {
+        let class_path = self.toolchain.program.class_path.clone();
+        let instrumented = move |name: &str| {
+            let original = class_path.class_bytes(name)?;
+            let changed = distance::instrument(&original, &distance::ProbePlan::default());
+            Some(changed.ok().and_then(|class| class.bytes).unwrap_or(original))
+        };
+        let setting = &self.config.setting;
+        let for_jvm = self.toolchain.class_path_for_jvm()?;
+        let mut config = WorkersConfig::new(self.toolchain.jdk.clone(), for_jvm, Arc::new(instrumented));
+        config.count = setting.parallel;
+        config.jvm_options = self.jvm_options();
+        config.scratch = setting.scratch.clone();
+        config.sandbox = self.toolchain.sandbox();
+        config.stop = setting.stop.clone();
+        Ok(Workers::start(config)?)
+    }
+
+    /// Leaves out what it can until the end, if a worker shows what the test showed.
+    fn reduced(&self, candidate: &Candidate, workers: &Workers, end: Instant) -> Candidate {
+        let mut runs = 0;
+        let mut judged = |variants: &[Candidate]| {
+            runs += variants.len();
+            let is_over = runs > MOST_RUNS || Instant::now() >= end || self.is_stopped();
+            let observations = if is_over { Vec::new() } else { workers.run(variants).unwrap_or_default() };
+            observations.into_iter().map(|observation| self.judge_in_worker(candidate, observation)).collect()
+        };
+        let same: Vec<Verdict> = judged(std::slice::from_ref(candidate));
+        let Some(same) = same.first().filter(|verdict| verdict.reproduced) else { return candidate.clone() };
+        let smaller = reduce::reduce_objects(candidate.clone(), &mut |variants| {
+            judged(variants).iter().map(|verdict| verdict == same).collect()
+        });
+        if smaller == *candidate { smaller } else { self.rewritten(&smaller, candidate) }
+    }
+
+    fn judge_in_worker(&self, candidate: &Candidate, observation: Observation) -> Verdict {
+        let is_program = |class: &str| self.toolchain.owner.is_program(class);
+        let outcome = Outcome {
+            end: observation.end,
+            milliseconds: 0,
+            stdout: String::new(),
+            stderr: String::new(),
+            notes: Vec::new(),
+        };
+        oracle::judge(&candidate.expected, &outcome, &is_program)
+    }
+
+    /// What is left, as readable as it can be, with a word on what is not.
+    fn rewritten(&self, smaller: &Candidate, recorded: &Candidate) -> Candidate {
+        let class_bytes = |name: &str| self.class_bytes(name);
+        let is_closed = |class: &str| self.toolchain.program.class_path.is_closed(class);
+        let program = Program { class_bytes: &class_bytes, is_closed: &is_closed };
+        let mut rewritten = rebuild::rewritten(smaller, &program);
+        let all = recorded.objects.len();
+        let gone = all - smaller.objects.len();
+        let note = format!("{gone} of {all} recorded objects are left out: it crashes without them");
+        rewritten.notes.extend((gone > 0).then_some(note));
+        rewritten
+    }
+}
+
+/// Whether it restores objects, and nothing speaks against running it in a worker: a test that restores an exception may only
+/// pass that on.
+fn has_objects_to_leave_out(candidate: &Candidate) -> bool {
+    let mut steps = candidate.objects.values().flat_map(|object| &object.fill);
+    let of_limits = |class: &str| OF_LIMITS.contains(&class);
+    !candidate.objects.is_empty()
+        && !candidate.expected.throwables.iter().any(|thrown| of_limits(&thrown.class))
+        && !steps.any(|step| step.method.name == "setStackTrace")
+}
