@@ -31,7 +31,7 @@ use recording::Recording;
 pub use classes::ClassBytes;
 pub use expected::expected;
 pub use rebuilt::{NAME, Rebuilt};
-pub use rewrite::rewritten;
+pub use rewrite::{constructs, rewritten};
 
 /// What is known of the program beside the recording.
 #[derive(Clone, Copy)]

@@ -1,6 +1,7 @@
 //! A candidate written anew, after some of its objects became smaller: what now has a Java form is written as Java, and
 //! what is said of the rest is true again.
 
+use classfile::access;
 use model::{Candidate, Expression, FinalCall, Statement};
 
 use crate::classes::{Classes, package_of};
@@ -11,11 +12,10 @@ use crate::{Program, nested};
 /// The candidate written anew.
 pub fn rewritten(candidate: &Candidate, program: &Program<'_>) -> Candidate {
     let classes = Classes::new(*program);
-    let own = package_of(&candidate.call.class).to_owned();
-    let package = candidate.package.clone().unwrap_or(own);
+    let package = package(candidate);
     let roots: Vec<_> =
         candidate.expressions().into_iter().filter(|root| is_restored(root)).cloned().collect();
-    let mut writer = Writer::new(Graph::of(candidate.objects.clone()), &classes, &package);
+    let mut writer = Writer::new(Graph::of(candidate.objects.clone()), &classes, package);
     writer.decide(&roots);
     let mut variables = Vec::new();
     for statement in &candidate.statements {
@@ -25,8 +25,22 @@ pub fn rewritten(candidate: &Candidate, program: &Program<'_>) -> Candidate {
     let call = writer.call(&renamed_in_call(&candidate.call, &variables));
     let Candidate { statements, objects, .. } = writer.finish();
     let mut rewritten = Candidate { statements, objects, call, ..candidate.clone() };
-    rewritten.nested = nested::names(&rewritten, &classes, &package);
+    rewritten.nested = nested::names(&rewritten, &classes, package);
     rewritten
+}
+
+/// Whether the test of a candidate may make an object of a class with its constructor without parameters.
+pub fn constructs(class: &str, candidate: &Candidate, program: &Program<'_>) -> bool {
+    let classes = Classes::new(*program);
+    let is_there = classes
+        .facts(class)
+        .is_some_and(|facts| facts.access & access::ABSTRACT == 0 && facts.method("<init>", "()V").is_some());
+    is_there && classes.can_construct(class, "()V", package(candidate))
+}
+
+/// The package that the test of a candidate stands in.
+fn package(candidate: &Candidate) -> &str {
+    candidate.package.as_deref().unwrap_or(package_of(&candidate.call.class))
 }
 
 fn is_restored(expression: &Expression) -> bool {

@@ -34,7 +34,7 @@ const MOST_ROUNDS: usize = 50;
 pub fn reduce(mut candidate: Candidate, keeps: &mut Predicate) -> Candidate {
     for _ in 0..MOST_ROUNDS {
         let before = candidate.clone();
-        candidate = objects::fewer(candidate, keeps);
+        candidate = objects::fewer(candidate, &|_| false, keeps);
         candidate = pass(candidate, &statements::without_many, keeps);
         candidate = pass(candidate, &statements::without_one, keeps);
         candidate = pass(candidate, &nulls::filled, keeps);
@@ -47,11 +47,16 @@ pub fn reduce(mut candidate: Candidate, keeps: &mut Predicate) -> Candidate {
     candidate
 }
 
-/// The same candidate with the fewest restored objects that the passes find. Statements and literals stay as they are.
-pub fn reduce_objects(mut candidate: Candidate, keeps: &mut Predicate) -> Candidate {
+/// The same candidate with the fewest restored objects that the passes find; other statements stay as they are.
+/// `constructs` says of a class, by its VM name, whether a test may call its constructor without parameters.
+pub fn reduce_objects(
+    mut candidate: Candidate,
+    constructs: &dyn Fn(&str) -> bool,
+    keeps: &mut Predicate,
+) -> Candidate {
     for _ in 0..MOST_ROUNDS {
         let before = candidate.clone();
-        candidate = objects::fewer(candidate, keeps);
+        candidate = objects::fewer(candidate, constructs, keeps);
         if candidate == before {
             break;
         }

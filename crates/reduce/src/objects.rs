@@ -5,42 +5,73 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use model::{Candidate, Elements, Expression, Make, RestoredObject, Statement};
+use model::{Candidate, Elements, Expression, Make, RestoredObject, Statement, Variable};
 
 use crate::delta::{Answer, Parts, ask, without_parts};
 use crate::{Predicate, nulls, walk};
 
 /// The candidate with as few restored objects as the passes find.
-pub(crate) fn fewer(candidate: Candidate, keeps: &mut Predicate) -> Candidate {
+pub(crate) fn fewer(candidate: Candidate, constructs: &Constructs, keeps: &mut Predicate) -> Candidate {
     let candidate = pruned(candidate);
     if candidate.objects.is_empty() {
         return candidate;
     }
-    let candidate = without_parts(&Roots, candidate, keeps);
+    let candidate = without_parts(&Roots { by: &plain }, candidate, keeps);
     let candidate = without_parts(&Contents, candidate, keeps);
     let candidate = without_parts(&References, candidate, keeps);
+    let constructed = |_: &Variable, object: &RestoredObject| constructed(object, constructs);
+    let candidate = without_parts(&Roots { by: &constructed }, candidate, keeps);
     shorter_arrays(candidate, keeps)
 }
 
-/// The variables that are bound to a restored object, by their statement; something plain takes its place.
-struct Roots;
+/// Says of a class, by its VM name, whether a test may call its constructor without parameters.
+pub(crate) type Constructs<'c> = dyn Fn(&str) -> bool + 'c;
 
-impl Parts for Roots {
+/// The variables that are bound to a restored object, by their statement, as far as something can take its place.
+struct Roots<'r> {
+    by: &'r dyn Fn(&Variable, &RestoredObject) -> Option<Expression>,
+}
+
+/// The plainest value of a variable's type.
+fn plain(variable: &Variable, _: &RestoredObject) -> Option<Expression> {
+    Some(nulls::plain(&variable.descriptor).unwrap_or(Expression::Null))
+}
+
+/// A new object of the same class.
+fn constructed(object: &RestoredObject, constructs: &Constructs) -> Option<Expression> {
+    match &object.make {
+        Make::Allocate { class, .. } if constructs(class) => {
+            Some(Expression::new_object(class, "()V", vec![]))
+        }
+        _ => None,
+    }
+}
+
+impl Roots<'_> {
+    fn instead(&self, candidate: &Candidate, at: usize) -> Option<Expression> {
+        match candidate.statements.get(at)? {
+            Statement::Let { variable, value: Expression::Restored(id), .. } => {
+                (self.by)(variable, candidate.objects.get(id)?)
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Parts for Roots<'_> {
     type Part = usize;
 
     fn of(&self, candidate: &Candidate) -> Vec<usize> {
-        let is_root = |statement: &Statement| {
-            matches!(statement, Statement::Let { value: Expression::Restored(_), .. })
-        };
-        (0..candidate.statements.len()).filter(|&at| is_root(&candidate.statements[at])).collect()
+        (0..candidate.statements.len()).filter(|&at| self.instead(candidate, at).is_some()).collect()
     }
 
     fn without(&self, candidate: &Candidate, parts: &[usize]) -> Candidate {
         let mut smaller = candidate.clone();
         for &at in parts {
-            if let Statement::Let { variable, value, comment } = &mut smaller.statements[at] {
-                *value = nulls::plain(&variable.descriptor).unwrap_or(Expression::Null);
-                *comment = None;
+            if let (Statement::Let { value, comment, .. }, Some(instead)) =
+                (&mut smaller.statements[at], self.instead(candidate, at))
+            {
+                (*value, *comment) = (instead, None);
             }
         }
         pruned(smaller)

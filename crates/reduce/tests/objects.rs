@@ -41,7 +41,7 @@ fn candidate(objects: Vec<RestoredObject>) -> Candidate {
 /// Reduces with a predicate on one candidate, and counts the variants.
 fn reduced(candidate: Candidate, keeps: &dyn Fn(&Candidate) -> bool) -> (Candidate, usize) {
     let mut count = 0;
-    let reduced = reduce::reduce_objects(candidate, &mut |variants| {
+    let reduced = reduce::reduce_objects(candidate, &|_| false, &mut |variants| {
         count += variants.len();
         variants.iter().map(keeps).collect()
     });
@@ -121,6 +121,23 @@ fn an_object_that_does_not_matter_becomes_a_plain_value() {
 }
 
 #[test]
+fn a_constructor_without_parameters_makes_what_must_be_an_object() {
+    let is_object = |candidate: &Candidate| {
+        !matches!(candidate.statements[..], [Statement::Let { value: Expression::Null, .. }])
+    };
+    let made = |constructs: bool| {
+        let start = candidate(vec![object(vec![Expression::Int(1)])]);
+        reduce::reduce_objects(start, &|class| constructs && class == "a/Node", &mut |variants| {
+            variants.iter().map(is_object).collect()
+        })
+    };
+    let new = Expression::new_object("a/Node", "()V", vec![]);
+    assert!(matches!(&made(true).statements[..], [Statement::Let { value, .. }] if *value == new));
+    assert!(made(true).objects.is_empty());
+    assert_eq!(made(false).objects.len(), 1);
+}
+
+#[test]
 fn arrays_become_shorter_and_arguments_null() {
     let array = |elements| RestoredObject::from(Make::Array { descriptor: "[I".into(), elements });
     let pair = Expression::static_call(
@@ -146,7 +163,7 @@ fn without_answers_it_ends() {
     objects.extend((1..2_000).map(|id| object(vec![Expression::Int(id)])));
     let start = candidate(objects);
     let mut asked = 0;
-    let reduced = reduce::reduce_objects(start.clone(), &mut |_| {
+    let reduced = reduce::reduce_objects(start.clone(), &|_| false, &mut |_| {
         asked += 1;
         Vec::new()
     });

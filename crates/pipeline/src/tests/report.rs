@@ -149,7 +149,8 @@ fn remark(recorded: usize, restored: usize, verdict: &Verdict, effects: &[String
     remarks.extend(verdict.notes.iter().cloned());
     if restored > 0 {
         let of = if restored < recorded { format!(" (of {recorded})") } else { String::new() };
-        remarks.push(format!("restores {restored} objects{of}"));
+        let objects = if restored == 1 { "object" } else { "objects" };
+        remarks.push(format!("restores {restored} {objects}{of}"));
     }
     remarks.extend(effects.iter().map(|effect| format!("outside of the sandbox {effect}")));
     (!remarks.is_empty()).then(|| remarks.join("; "))

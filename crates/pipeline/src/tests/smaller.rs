@@ -64,7 +64,7 @@ impl Session<'_> {
         Ok(Workers::start(config)?)
     }
 
-    /// Leaves out what it can until the end, if a worker shows what the test showed.
+    /// Leaves out what it can until the end, where a worker shows what the test showed.
     fn reduced(&self, candidate: &Candidate, workers: &Workers, end: Instant) -> Candidate {
         let mut runs = 0;
         let mut judged = |variants: &[Candidate]| {
@@ -75,10 +75,17 @@ impl Session<'_> {
         };
         let same: Vec<Verdict> = judged(std::slice::from_ref(candidate));
         let Some(same) = same.first().filter(|verdict| verdict.reproduced) else { return candidate.clone() };
-        let smaller = reduce::reduce_objects(candidate.clone(), &mut |variants| {
+        let class_bytes = |name: &str| self.class_bytes(name);
+        let is_closed = |class: &str| self.toolchain.program.class_path.is_closed(class);
+        let program = Program { class_bytes: &class_bytes, is_closed: &is_closed };
+        let constructs = |class: &str| rebuild::constructs(class, candidate, &program);
+        let smaller = reduce::reduce_objects(candidate.clone(), &constructs, &mut |variants| {
             judged(variants).iter().map(|verdict| verdict == same).collect()
         });
-        if smaller == *candidate { smaller } else { self.rewritten(&smaller, candidate) }
+        match smaller == *candidate {
+            true => smaller,
+            false => with_note(rebuild::rewritten(&smaller, &program), candidate.objects.len()),
+        }
     }
 
     fn judge_in_worker(&self, candidate: &Candidate, observation: Observation) -> Verdict {
@@ -92,19 +99,15 @@ impl Session<'_> {
         };
         oracle::judge(&candidate.expected, &outcome, &is_program)
     }
+}
 
-    /// What is left, as readable as it can be, with a word on what is not.
-    fn rewritten(&self, smaller: &Candidate, recorded: &Candidate) -> Candidate {
-        let class_bytes = |name: &str| self.class_bytes(name);
-        let is_closed = |class: &str| self.toolchain.program.class_path.is_closed(class);
-        let program = Program { class_bytes: &class_bytes, is_closed: &is_closed };
-        let mut rewritten = rebuild::rewritten(smaller, &program);
-        let all = recorded.objects.len();
-        let gone = all - smaller.objects.len();
-        let note = format!("{gone} of {all} recorded objects are left out: it crashes without them");
-        rewritten.notes.extend((gone > 0).then_some(note));
-        rewritten
-    }
+/// Says how many of the recorded objects are left out.
+fn with_note(mut candidate: Candidate, recorded: usize) -> Candidate {
+    let gone = recorded - candidate.objects.len();
+    let note =
+        format!("{gone} of {recorded} recorded objects are left out or made anew: it crashes without them");
+    candidate.notes.extend((gone > 0).then_some(note));
+    candidate
 }
 
 /// Whether it restores objects, and nothing speaks against running it in a worker: a test that restores an exception may only
