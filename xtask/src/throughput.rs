@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
-use instrument::distance::{self, Plan};
+use instrument::distance::{self, ProbePlan};
 use model::{CallKind, Candidate, End, Expression, FinalCall, MethodRef, Observation, Statement, Variable};
 use program::ClassPath;
 use runner::{Jdk, Workers, WorkersConfig};
@@ -96,7 +96,7 @@ fn start(jdk: &Jdk, jar: &Path, count: usize) -> Result<Workers> {
         target(ITERATOR, "next", "()Ljava/lang/Object;"),
         target(BUFFER, "add", "(Ljava/lang/Object;)Z"),
     ];
-    let plan = Plan::new(&targets, &|name| class_path.class_bytes(name))?;
+    let plan = ProbePlan::new(&targets, &|name| class_path.class_bytes(name))?;
     let probes = plan.probes.iter().map(|probe| probe.kind.clone()).collect();
     let class_bytes = Arc::new(move |name: &str| {
         let plain = class_path.class_bytes(name)?;

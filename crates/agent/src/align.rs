@@ -7,7 +7,7 @@
 
 /// The frames that a throwable passed through, as many as there are.
 #[derive(Clone, Copy, Debug)]
-pub struct Passed {
+pub struct PassedFrames {
     /// The frames that are kept, before and after those that were dropped.
     pub frames: usize,
     /// How many of them come before.
@@ -18,7 +18,11 @@ pub struct Passed {
 
 /// For each frame the index of its element among `elements`; `matches(frame, element)` tells
 /// whether the two can belong together.
-pub fn align(elements: usize, passed: Passed, matches: impl Fn(usize, usize) -> bool) -> Vec<Option<usize>> {
+pub fn align(
+    elements: usize,
+    passed: PassedFrames,
+    matches: impl Fn(usize, usize) -> bool,
+) -> Vec<Option<usize>> {
     if passed.dropped == 0 {
         return common_subsequence(passed.frames, elements, &matches);
     }
@@ -32,7 +36,7 @@ pub fn align(elements: usize, passed: Passed, matches: impl Fn(usize, usize) -> 
 fn align_outermost(
     elements: usize,
     first_free: usize,
-    passed: Passed,
+    passed: PassedFrames,
     matches: &impl Fn(usize, usize) -> bool,
 ) -> Vec<Option<usize>> {
     let outermost = passed.frames - passed.innermost;
@@ -91,7 +95,7 @@ mod tests {
         let innermost = frames.find('|').unwrap_or(frames.len());
         let frames: Vec<char> = frames.chars().filter(|&c| c != '|').collect();
         let elements: Vec<char> = elements.chars().collect();
-        let passed = Passed { frames: frames.len(), innermost, dropped };
+        let passed = PassedFrames { frames: frames.len(), innermost, dropped };
         let places = align(elements.len(), passed, |frame, element| frames[frame] == elements[element]);
         let shown: Vec<String> =
             places.iter().map(|place| place.map_or("-".into(), |index| index.to_string())).collect();

@@ -4,12 +4,12 @@
 mod frame;
 
 use model::{Crash, Frame as TraceFrame, Thrown};
-use recording::{Capture, CapturedThrowable, Frame, Header, Passage, Place, Recording, StackElement};
+use recording::{Capture, CapturedThrowable, Frame, FramePlace, Header, Passage, Recording, StackElement};
 
-use crate::align::{Passed, align};
+use crate::align::{PassedFrames, align};
 use crate::methods::Methods;
 use crate::scope::Scope;
-use instrument::record::Plan;
+use instrument::record::HandlerPlan;
 
 /// Frames that the runtime keeps before it drops some.
 const INNERMOST: usize = 256;
@@ -64,15 +64,15 @@ fn trace_frame(element: &StackElement) -> TraceFrame {
 /// A passage with its methods and their places in the trace.
 struct Aligned<'a> {
     passage: &'a Passage,
-    plans: Vec<Option<Plan>>,
+    plans: Vec<Option<HandlerPlan>>,
     places: Vec<Option<usize>>,
 }
 
 impl<'a> Aligned<'a> {
     fn new(passage: &'a Passage, trace: &[StackElement], methods: &Methods) -> Aligned<'a> {
-        let plans: Vec<Option<Plan>> =
+        let plans: Vec<Option<HandlerPlan>> =
             passage.frames.iter().map(|frame| methods.plan(frame.method)).collect();
-        let passed = Passed {
+        let passed = PassedFrames {
             frames: plans.len(),
             innermost: plans.len().min(INNERMOST),
             dropped: passage.dropped as usize,
@@ -88,7 +88,7 @@ impl<'a> Aligned<'a> {
     }
 }
 
-fn fits(plan: &Plan, element: &StackElement) -> bool {
+fn fits(plan: &HandlerPlan, element: &StackElement) -> bool {
     let line = u32::try_from(element.line).ok();
     let is_within = match (plan.lines, line) {
         (Some((first, last)), Some(line)) => (first..=last).contains(&line),
@@ -123,7 +123,7 @@ fn add_passage(recording: &mut Recording, throwable: usize, aligned: &Aligned) {
             recording.crash.throwables[throwable].frames[place].descriptor = Some(plan.descriptor.clone());
         }
         let frame = place.map(|place| u32::try_from(place).expect("traces are short"));
-        let mut assembled: Frame = frame::assemble(plan, &raw.values, Place { throwable: index, frame });
+        let mut assembled: Frame = frame::assemble(plan, &raw.values, FramePlace { throwable: index, frame });
         frame::name_declaring_classes(&mut assembled, &recording.heap);
         recording.frames.push(assembled);
     }

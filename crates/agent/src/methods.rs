@@ -8,7 +8,7 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use instrument::record::Plan;
+use instrument::record::HandlerPlan;
 
 /// Most classes that are listed as left alone.
 const MOST_LEFT_ALONE: usize = 100;
@@ -37,7 +37,7 @@ impl Methods {
     }
 
     /// The number of a method.
-    pub fn number(&self, plan: &Plan) -> u32 {
+    pub fn number(&self, plan: &HandlerPlan) -> u32 {
         let packed = (packed::pack(plan), plan.strategy);
         let mut hasher = DefaultHasher::new();
         packed.hash(&mut hasher);
@@ -51,7 +51,7 @@ impl Methods {
     }
 
     /// The method with a number.
-    pub fn plan(&self, number: u32) -> Option<Plan> {
+    pub fn plan(&self, number: u32) -> Option<HandlerPlan> {
         let table = self.lock();
         let (packed, strategy) = table.plans.get(number as usize)?;
         Some(packed::unpack(packed, strategy))
@@ -84,8 +84,8 @@ impl Methods {
 mod tests {
     use super::*;
 
-    fn plan(class: &str) -> Plan {
-        Plan {
+    fn plan(class: &str) -> HandlerPlan {
+        HandlerPlan {
             class: class.into(),
             name: "run".into(),
             descriptor: "()V".into(),

@@ -2,7 +2,7 @@
 //!
 //! A [`Catalog`] answers for tests of one package around one crash: who makes an object of a type and at what cost, what can be
 //! called on it, what can be implemented or mocked, and which calls were seen to return. A [`Test`] is a list of such calls
-//! while it is made; [`candidate`] turns it into the language that everything else speaks.
+//! while it is made; [`candidate`] turns it into the language that everything else speaks, and [`Catalog::raise`] back.
 //! How tests are chosen is none of its business.
 
 mod callable;
@@ -13,6 +13,7 @@ mod lower;
 mod mocks;
 mod paths;
 mod producers;
+mod raise;
 mod stubs;
 mod test;
 
@@ -24,5 +25,6 @@ pub use lower::candidate;
 pub use mocks::{Mockable, Mocked};
 pub use paths::keeps_below;
 pub use producers::Producer;
+pub use raise::NotRaised;
 pub use stubs::{Stubbable, StubbedClass};
 pub use test::{Call, Literal, Operand, Shape, Statement, Stub, Test};

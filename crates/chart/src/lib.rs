@@ -9,7 +9,7 @@ mod wanted;
 use std::ops::Range;
 
 use model::{Frame, MethodRef, Thrown, Unknown};
-use program::{Absent, Call, CodeLine, Index, MethodId, locate};
+use program::{Absent, CallSite, CodeLine, Index, MethodId, locate};
 use wanted::WantedOf;
 
 pub use asked::AskedNull;
@@ -111,13 +111,13 @@ impl Chart {
 
 /// The calls that lead to a method. The code of each is that of its block up to the call.
 fn leads(index: &Index, method: MethodId) -> Vec<Vec<Located>> {
-    let level = |calls: Vec<Call>| -> Vec<Located> {
+    let level = |calls: Vec<CallSite>| -> Vec<Located> {
         calls.into_iter().filter_map(|call| lead(index, call)).collect()
     };
     index.leads_to(method, MOST_LEVELS).into_iter().map(level).filter(|level| !level.is_empty()).collect()
 }
 
-fn lead(index: &Index, call: Call) -> Option<Located> {
+fn lead(index: &Index, call: CallSite) -> Option<Located> {
     let cfg = index.cfg(call.caller)?;
     let block = &cfg.blocks[cfg.block_at(call.offset)?];
     let (class, method) = (&index[call.caller.class], &index[call.caller]);

@@ -4,7 +4,7 @@
 use std::io::{IsTerminal, Write};
 use std::time::Duration;
 
-use pipeline::{Event, Progress as Listener, Standing};
+use pipeline::{Event, Progress as Listener, Stage, Standing};
 
 use crate::quantity::grouped;
 
@@ -65,8 +65,8 @@ fn search_line(standing: &Standing, elapsed: Duration, budget: Duration) -> Stri
     let Standing { frame, frames, reached, best, tried } = standing;
     let mut text = format!("searching frame {frame} of {frames}, {} of {}", clock(elapsed), clock(budget));
     text += &format!(", {} candidates", grouped(*tried));
-    if let Some(best) = best {
-        text += &format!(", best {:.2}: {}", best.total(), stage(best.line, best.exception));
+    if let Some((distance, stage)) = best {
+        text += &format!(", best {distance:.2}: {}", stage_text(*stage));
     }
     if *reached > 0 {
         text += &format!(", frame {reached} in hand");
@@ -74,11 +74,11 @@ fn search_line(standing: &Standing, elapsed: Duration, budget: Duration) -> Stri
     text
 }
 
-fn stage(line: f64, exception: f64) -> &'static str {
-    match (line > 0.0, exception > 0.0) {
-        (true, _) => "line not reached yet",
-        (false, true) => "line reached, exception not thrown yet",
-        (false, false) => "exception thrown",
+fn stage_text(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Away => "line not reached yet",
+        Stage::AtLine => "line reached, exception not thrown yet",
+        Stage::Thrown => "exception thrown",
     }
 }
 

@@ -71,6 +71,23 @@ impl World {
 }
 
 #[test]
+fn a_second_run_begins_from_what_the_first_found() {
+    let world = World::new(LOG);
+    let began = "\n  began from what an earlier run found; --fresh begins anew\n";
+    assert!(!world.reproduce(&[]).succeeded().contains(began));
+    assert!(world.reproduce(&[]).succeeded().contains(began));
+    assert!(!world.reproduce(&["--fresh"]).succeeded().contains(began));
+}
+
+#[test]
+fn an_unknown_proposer_is_answered_with_those_that_there_are() {
+    let world = World::new(LOG);
+    let ended = world.reproduce(&["--via", "magic"]);
+    assert_eq!(ended.code, Some(2), "{}", ended.stderr);
+    assert!(ended.stderr.contains("there is no such proposer; there is: search"), "{}", ended.stderr);
+}
+
+#[test]
 fn the_verdict_comes_first_and_the_command_can_be_pasted() {
     let world = World::new(LOG);
     let ended = world.reproduce(&["--seed", "3"]);

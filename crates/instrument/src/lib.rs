@@ -7,12 +7,12 @@
 //! * [`stub`]: classes that stand in for interfaces and abstract classes.
 //!
 //! ```no_run
-//! use instrument::record::{self, Config, Plan, Strategy};
+//! use instrument::record::{self, Config, HandlerPlan, Strategy};
 //!
 //! # fn main() -> Result<(), classfile::Error> {
 //! # let bytes: &[u8] = &[];
 //! let config = Config { strategy: Strategy::Reference, failure_points: vec![], only: None };
-//! let mut plans: Vec<Plan> = Vec::new();
+//! let mut plans: Vec<HandlerPlan> = Vec::new();
 //! let instrumented = record::instrument(bytes, &config, &mut |plan| {
 //!     plans.push(plan);
 //!     plans.len() as u32 - 1

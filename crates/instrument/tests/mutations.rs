@@ -4,7 +4,7 @@
 mod support;
 
 use classfile::{Class, Member};
-use instrument::distance::{self, Plan};
+use instrument::distance::{self, ProbePlan};
 use instrument::record::{self, Config, FailurePointMethod, Strategy};
 use model::MethodRef;
 
@@ -58,7 +58,7 @@ fn exercise_for_workers(bytes: &[u8]) {
         descriptor: method.descriptor.to_string(),
     };
     let methods: Vec<MethodRef> = class.methods.iter().map(method).collect();
-    let Ok(plan) = Plan::new(&methods, &|_| Some(bytes.to_vec())) else { return };
+    let Ok(plan) = ProbePlan::new(&methods, &|_| Some(bytes.to_vec())) else { return };
     if let Ok(Some(edited)) = distance::instrument(bytes, &plan).map(|instrumented| instrumented.bytes) {
         Class::read(&edited).expect("what comes out can be read");
     }

@@ -5,7 +5,9 @@ mod support;
 
 use std::path::Path;
 
-use instrument::record::{self, Config, FailurePointMethod, MethodKey, Owner, Plan, PlannedValue, Strategy};
+use instrument::record::{
+    self, Config, FailurePointMethod, HandlerPlan, MethodKey, Owner, PlannedValue, Strategy,
+};
 use tempfile::TempDir;
 
 const CASES: &str = include_str!("java/Cases.java");
@@ -40,7 +42,7 @@ fn hook(jdk: &Path) -> TempDir {
 /// A program, instrumented and run.
 struct Ran {
     output: String,
-    plans: Vec<Plan>,
+    plans: Vec<HandlerPlan>,
 }
 
 fn run(jdk: &Path, sources: &[(&str, &str)], main: &str, config: &Config) -> Ran {
@@ -80,7 +82,7 @@ impl Ran {
         frames
     }
 
-    fn plan(&self, name: &str) -> &Plan {
+    fn plan(&self, name: &str) -> &HandlerPlan {
         self.plans.iter().find(|plan| plan.name == name).expect("it was instrumented")
     }
 }

@@ -1,4 +1,4 @@
-//! Which names Java source may use.
+//! Names as Java source and people write them.
 
 /// Words that cannot be identifiers, literals among them.
 const KEYWORDS: &[&str] = &[
@@ -68,4 +68,11 @@ pub fn is_java_identifier(name: &str) -> bool {
     let legal = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '$';
     let starts = name.chars().next().is_some_and(|c| !c.is_ascii_digit());
     starts && name.chars().all(legal) && !KEYWORDS.contains(&name)
+}
+
+/// The class by its own name; an anonymous one has only that of the class around it, `Shop$1`.
+pub fn simple_name(class: &str) -> &str {
+    let name = class.rsplit('/').next().unwrap_or(class);
+    let own = |text: &&str| text.starts_with(|first: char| !first.is_ascii_digit());
+    name.rmatch_indices('$').map(|(at, _)| &name[at + 1..]).find(own).unwrap_or(name)
 }

@@ -26,7 +26,7 @@ pub use candidate::{
 };
 pub use clean::{clean, is_harmful};
 pub use crash::{Crash, Frame, MethodRef, Relation, Thrown};
-pub use java_name::is_java_identifier;
+pub use java_name::{is_java_identifier, simple_name};
 pub use observation::{Observation, ProbeHit, Seen};
 pub use outcome::{CompileError, End, Outcome};
 pub use probe::{Probe, ProbeKind};

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::frames::{Call, Step};
+use crate::frames::{CalledMethod, Step};
 
 /// A cycle must be seen this often to be one.
 const REPETITIONS: usize = 3;
@@ -11,9 +11,9 @@ const REPETITIONS: usize = 3;
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Cycle {
     /// The same calls in the same order, again and again.
-    Calls(Vec<(Call, Option<u32>)>),
+    Calls(Vec<(CalledMethod, Option<u32>)>),
     /// Calls that come again in changing order, as in a walk over a tree.
-    Methods(BTreeSet<Call>),
+    Methods(BTreeSet<CalledMethod>),
 }
 
 impl Cycle {
@@ -56,8 +56,8 @@ fn least_rotation<T: Clone + Ord>(cycle: &[T]) -> Vec<T> {
     rotations.min().unwrap_or_default()
 }
 
-fn repeated(steps: &[Step]) -> BTreeSet<Call> {
-    let mut counts: BTreeMap<&Call, usize> = BTreeMap::new();
+fn repeated(steps: &[Step]) -> BTreeSet<CalledMethod> {
+    let mut counts: BTreeMap<&CalledMethod, usize> = BTreeMap::new();
     for step in steps {
         *counts.entry(&step.call).or_default() += 1;
     }

@@ -15,24 +15,24 @@ pub(crate) fn is_of_jdk(class: &str) -> bool {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Step<'a> {
     /// The frame of the JDK that the program called, if what it called is public and threw.
-    pub(crate) entry: Option<Call>,
+    pub(crate) entry: Option<CalledMethod>,
     /// The frame of the program.
-    pub(crate) call: Call,
+    pub(crate) call: CalledMethod,
     pub(crate) line: Option<u32>,
     pub(crate) frame: &'a Frame,
 }
 
 /// A class and a method, without the numbers that compilers and JVMs put into their names.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct Call {
+pub(crate) struct CalledMethod {
     pub(crate) class: String,
     pub(crate) method: String,
 }
 
-impl Call {
-    fn of(frame: &Frame) -> Call {
+impl CalledMethod {
+    fn of(frame: &Frame) -> CalledMethod {
         let (class, method) = (without_hidden_suffix(&frame.class), without_number(&frame.method));
-        Call { class: class.to_owned(), method: method.to_owned() }
+        CalledMethod { class: class.to_owned(), method: method.to_owned() }
     }
 }
 
@@ -41,7 +41,7 @@ pub(crate) fn steps<'a>(frames: &'a [Frame], is_project: &dyn Fn(&str) -> bool) 
     let mut steps = Vec::new();
     let mut entry = None;
     for frame in frames.iter().filter(|frame| !carries_calls(&frame.class)) {
-        let call = Call::of(frame);
+        let call = CalledMethod::of(frame);
         if is_project(&call.class) {
             steps.push(Step { entry: entry.take(), call, line: frame.line, frame });
         } else if !INTERNAL.iter().any(|prefix| call.class.starts_with(prefix)) {

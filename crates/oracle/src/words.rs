@@ -3,7 +3,7 @@
 use model::{CompileError, Crash, End, Frame, Thrown};
 
 use crate::compare::Parting;
-use crate::frames::Call;
+use crate::frames::CalledMethod;
 
 const LONGEST: usize = 80;
 
@@ -70,7 +70,7 @@ pub(crate) fn place(frame: &Frame) -> String {
     format!("{}.{}{line}", simple_name(&frame.class), frame.method)
 }
 
-pub(crate) fn call(call: &Call) -> String {
+pub(crate) fn call(call: &CalledMethod) -> String {
     format!("{}.{}", simple_name(&call.class), call.method)
 }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use model::Verdict;
-use search::Standing;
+use proposer::Standing;
 
 /// Something that happened, in the order in which it does.
 #[derive(Clone, Debug)]

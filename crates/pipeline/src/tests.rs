@@ -8,12 +8,13 @@ mod config;
 mod finish;
 mod given;
 mod jvm_options;
+mod lab;
 mod recorded;
 mod report;
 mod run;
 mod session;
 mod thin;
 
-pub use config::Config;
+pub use config::TestsConfig;
 pub use report::{FrameReport, FrameResult, Report};
 pub use run::{run, run_with};

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::UNIX_EPOCH;
 
 /// The key of a part of a file; none where the file cannot be looked at.
-pub(crate) fn of_file(path: &Path, part: &str) -> Option<String> {
+pub fn of_file(path: &Path, part: &str) -> Option<String> {
     let path = path.canonicalize().ok()?;
     let facts = path.metadata().ok()?;
     let changed = facts.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;

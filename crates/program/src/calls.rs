@@ -27,18 +27,18 @@ const MOST_LEADS: usize = 40;
 
 /// A place that calls a method, or lets others call it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Call {
+pub struct CallSite {
     /// The method that has the call.
     pub caller: MethodId,
     /// Its offset in the code of the caller.
     pub offset: u32,
     /// How it leads to the method.
-    pub kind: CallKind,
+    pub kind: CallSiteKind,
 }
 
 /// How a call leads to a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum CallKind {
+pub enum CallSiteKind {
     /// It calls exactly the method.
     Exact,
     /// It calls the method or an override, whatever the object has.
@@ -62,7 +62,7 @@ pub struct Entry {
 
 impl Index {
     /// The calls in the program that may lead to a method, ordered by caller and offset.
-    pub fn callers(&self, method: MethodId) -> Vec<Call> {
+    pub fn callers(&self, method: MethodId) -> Vec<CallSite> {
         let summary = &self[method];
         if summary.name == "<clinit>" {
             return self.initializers(method.class);
@@ -70,7 +70,7 @@ impl Index {
         let mut calls = self.calls_of(method, None);
         if self.is_handed_over(method) {
             for constructor in self.constructors(method.class) {
-                calls.extend(self.calls_of(constructor, Some(CallKind::Instance)));
+                calls.extend(self.calls_of(constructor, Some(CallSiteKind::Instance)));
             }
         }
         calls.sort_unstable();
@@ -88,15 +88,15 @@ impl Index {
     }
 
     /// What makes the JVM initialise a class, among its own methods.
-    fn initializers(&self, class: ClassId) -> Vec<Call> {
+    fn initializers(&self, class: ClassId) -> Vec<CallSite> {
         let methods = self[class].methods();
         let starts = methods
             .filter(|(_, method)| method.is_constructor() || method.is_static() && method.name != "<clinit>");
-        let call = |(caller, _)| Call { caller, offset: 0, kind: CallKind::Initialization };
+        let call = |(caller, _)| CallSite { caller, offset: 0, kind: CallSiteKind::Initialization };
         starts.map(call).collect()
     }
 
-    fn calls_of(&self, method: MethodId, kind: Option<CallKind>) -> Vec<Call> {
+    fn calls_of(&self, method: MethodId, kind: Option<CallSiteKind>) -> Vec<CallSite> {
         let owners = self.owners(method);
         let mut calls = Vec::new();
         for class in self.mentioning(owners.keys().map(|&(hash, _)| hash)) {
@@ -104,7 +104,7 @@ impl Index {
                 let found = owners.get(&(site.hash, site.check));
                 if let Some(found) = found.and_then(|&exact| self.call_kind(site.opcode, exact, method)) {
                     let (caller, offset) = (site.caller, site.offset);
-                    calls.push(Call { caller, offset, kind: kind.unwrap_or(found) });
+                    calls.push(CallSite { caller, offset, kind: kind.unwrap_or(found) });
                 }
             }
         }
@@ -135,13 +135,13 @@ impl Index {
         owners
     }
 
-    fn call_kind(&self, opcode: Opcode, exact: bool, method: MethodId) -> Option<CallKind> {
+    fn call_kind(&self, opcode: Opcode, exact: bool, method: MethodId) -> Option<CallSiteKind> {
         match (opcode, exact) {
-            (Opcode::INVOKEDYNAMIC, _) => Some(CallKind::Lambda),
-            (Opcode::INVOKESTATIC | Opcode::INVOKESPECIAL, true) => Some(CallKind::Exact),
+            (Opcode::INVOKEDYNAMIC, _) => Some(CallSiteKind::Lambda),
+            (Opcode::INVOKESTATIC | Opcode::INVOKESPECIAL, true) => Some(CallSiteKind::Exact),
             (Opcode::INVOKESTATIC | Opcode::INVOKESPECIAL, false) => None,
-            (_, true) if self[method].is(access::PRIVATE) => Some(CallKind::Exact),
-            _ => Some(CallKind::Virtual),
+            (_, true) if self[method].is(access::PRIVATE) => Some(CallSiteKind::Exact),
+            _ => Some(CallSiteKind::Virtual),
         }
     }
 
@@ -188,13 +188,13 @@ impl Index {
 
     /// The calls by which a test comes to a method that it cannot call itself, level by level: first those that are
     /// nearest to what it can call, last those of the method. Empty where a test in the package of its class can call it.
-    pub fn leads_to(&self, method: MethodId, depth: usize) -> Vec<Vec<Call>> {
+    pub fn leads_to(&self, method: MethodId, depth: usize) -> Vec<Vec<CallSite>> {
         let package = self[method.class].package();
-        let mut levels: Vec<Vec<Call>> = Vec::new();
+        let mut levels: Vec<Vec<CallSite>> = Vec::new();
         let mut wanted = vec![method];
         let mut seen = HashSet::from([method]);
         while levels.len() < depth && !wanted.iter().any(|&method| self.is_callable(package, method)) {
-            let mut calls: Vec<Call> =
+            let mut calls: Vec<CallSite> =
                 wanted.iter().flat_map(|&method| self.leading_to(method)).take(MOST_LEADS).collect();
             calls.retain(|call| !seen.contains(&call.caller));
             if calls.is_empty() {
@@ -208,10 +208,10 @@ impl Index {
 
     /// The calls that lead to a method. Where whoever makes the object is known, calls of any object of its
     /// supertypes are left out: half of a program calls `Iterator.remove`.
-    fn leading_to(&self, method: MethodId) -> Vec<Call> {
+    fn leading_to(&self, method: MethodId) -> Vec<CallSite> {
         let mut calls = self.callers(method);
-        if calls.iter().any(|call| call.kind == CallKind::Instance) {
-            calls.retain(|call| call.kind != CallKind::Virtual);
+        if calls.iter().any(|call| call.kind == CallSiteKind::Instance) {
+            calls.retain(|call| call.kind != CallSiteKind::Virtual);
         }
         calls
     }

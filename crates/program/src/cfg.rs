@@ -50,12 +50,12 @@ pub struct Edge {
     /// The block that it leads to.
     pub to: BlockNumber,
     /// When it is taken.
-    pub outcome: Outcome,
+    pub outcome: BranchOutcome,
 }
 
 /// When an edge is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Outcome {
+pub enum BranchOutcome {
     /// Always.
     Next,
     /// The condition of the branch instruction holds: it jumps.
@@ -109,12 +109,12 @@ impl Cfg {
 impl Block {
     /// Whether it ends in a branch or switch.
     pub fn is_branch(&self) -> bool {
-        self.edges.iter().any(|edge| !matches!(edge.outcome, Outcome::Next | Outcome::Thrown))
+        self.edges.iter().any(|edge| !matches!(edge.outcome, BranchOutcome::Next | BranchOutcome::Thrown))
     }
 }
 
 impl Edge {
     pub(crate) fn is_normal(&self) -> bool {
-        self.outcome != Outcome::Thrown
+        self.outcome != BranchOutcome::Thrown
     }
 }

@@ -54,7 +54,7 @@ pub enum Absent {
 
 /// Where a line of code is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Place {
+pub struct CodePlace {
     /// The entry that has the class; none for classes that the JVM makes at run time.
     pub origin: Option<String>,
     /// The methods that it may be in: those that have the line, or all of that name where lines do
@@ -107,7 +107,7 @@ impl Absent {
 }
 
 /// Finds lines of code on the class path, see [`locate`]; in the order that they were asked for.
-pub fn premises(class_path: &ClassPath, lines: &[CodeLine]) -> Vec<Result<Place, Absent>> {
+pub fn premises(class_path: &ClassPath, lines: &[CodeLine]) -> Vec<Result<CodePlace, Absent>> {
     lines.iter().map(|&code| locate(class_path, code)).collect()
 }
 
@@ -118,14 +118,16 @@ pub fn find_line(class_path: &ClassPath, code: CodeLine) -> Result<(), Absent> {
 
 /// Finds a line of code on the class path. Classes that the JVM makes at run time, lines of languages
 /// that inline code of other files, and classes without line tables are taken as they are.
-pub fn locate(class_path: &ClassPath, code: CodeLine) -> Result<Place, Absent> {
+pub fn locate(class_path: &ClassPath, code: CodeLine) -> Result<CodePlace, Absent> {
     if is_generated(code.class) {
-        return Ok(Place::default());
+        return Ok(CodePlace::default());
     }
     let bytes = class_path.class_bytes(code.class).ok_or(Absent::Class)?;
     let origin = origin(class_path, code.class);
     // A class that our reader does not understand may well be one that the JVM does.
-    let Ok(class) = Class::read(&bytes) else { return Ok(Place { origin: Some(origin), methods: vec![] }) };
+    let Ok(class) = Class::read(&bytes) else {
+        return Ok(CodePlace { origin: Some(origin), methods: vec![] });
+    };
     let methods = place_methods(&class, code);
     let lines: Vec<u32> = methods.iter().flat_map(|(_, table)| table.lines()).collect();
     let has_line = |table: &LineTable| code.line.is_none_or(|line| table.lines().contains(&line));
@@ -136,13 +138,13 @@ pub fn locate(class_path: &ClassPath, code: CodeLine) -> Result<Place, Absent> {
         .collect();
     match (code.line, lines.iter().min(), lines.iter().max()) {
         _ if methods.is_empty() && !is_accessor(code.method) => Err(Absent::Method { origin }),
-        _ if !matching.is_empty() => Ok(Place { origin: Some(origin), methods: matching }),
+        _ if !matching.is_empty() => Ok(CodePlace { origin: Some(origin), methods: matching }),
         (Some(line), Some(&first), Some(&last)) if has_own_lines(code, &class) => {
             Err(Absent::Line { origin, line, lines: (first, last) })
         }
         _ => {
             let methods = methods.iter().map(|(method, table)| place_method(method, table, None)).collect();
-            Ok(Place { origin: Some(origin), methods })
+            Ok(CodePlace { origin: Some(origin), methods })
         }
     }
 }

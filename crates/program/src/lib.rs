@@ -31,11 +31,12 @@ mod throwing;
 mod unpack;
 mod wanted;
 
-pub use calls::{Call, CallKind, Entry};
+pub use cache_key::of_file as file_key;
+pub use calls::{CallSite, CallSiteKind, Entry};
 pub use cfg::Cfg;
 pub use class_path::{ClassPath, ClassPathError, parse_class_path, sha256};
 pub use class_strings::class_strings;
-pub use code_line::{Absent, CodeLine, Place, PlaceMethod, find_line, locate, premises};
+pub use code_line::{Absent, CodeLine, CodePlace, PlaceMethod, find_line, locate, premises};
 pub use constants::{Constants, Literal, Nearness, literals};
 pub use image::{Image, ImageClass, ImageError};
 pub use index::{Index, IndexConfig, Member, Producer, ProducerKind};

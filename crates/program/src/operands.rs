@@ -7,7 +7,7 @@ use classfile::descriptor::{Kind, MethodDescriptor, Type};
 use classfile::opcode::{Flow, throws};
 use classfile::{Class, Code, Constant, Instruction, Member, Opcode, Operands, Pool};
 
-use crate::cfg::{BlockNumber, Cfg, Edge, Outcome};
+use crate::cfg::{BlockNumber, BranchOutcome, Cfg, Edge};
 
 /// The most instructions that are followed, blocks that are visited again included.
 const MOST_STEPS: usize = 1 << 18;
@@ -82,7 +82,7 @@ impl Walk<'_, '_> {
         let mut state = self.states[number].clone()?;
         let first = instructions.partition_point(|instruction| instruction.pc < block.code.start);
         let (normal, handlers): (Vec<&Edge>, Vec<&Edge>) =
-            block.edges.iter().partition(|edge| edge.outcome != Outcome::Thrown);
+            block.edges.iter().partition(|edge| edge.outcome != BranchOutcome::Thrown);
         for instruction in instructions[first..].iter().take_while(|each| each.pc < block.code.end) {
             self.steps += 1;
             if self.steps > MOST_STEPS {

@@ -3,7 +3,7 @@
 use classfile::{Class, Member};
 
 use crate::ClassPath;
-use crate::code_line::{Absent, CodeLine, Place, locate};
+use crate::code_line::{Absent, CodeLine, CodePlace, locate};
 use crate::operands::is_call;
 use crate::wanted::{Line, is_of_jvm};
 
@@ -35,7 +35,12 @@ pub fn throws_itself(class_path: &ClassPath, code: CodeLine, exception: &str) ->
 }
 
 /// Whether a line holds for one of the methods that it may be in, or cannot be read.
-fn any_line(class_path: &ClassPath, code: CodeLine, place: &Place, holds: &dyn Fn(&Line) -> bool) -> bool {
+fn any_line(
+    class_path: &ClassPath,
+    code: CodeLine,
+    place: &CodePlace,
+    holds: &dyn Fn(&Line) -> bool,
+) -> bool {
     let bytes = class_path.class_bytes(code.class);
     let Some(class) = bytes.as_deref().and_then(|bytes| Class::read(bytes).ok()) else { return true };
     let line_holds = |method: &Member, located: &[std::ops::Range<u32>]| {

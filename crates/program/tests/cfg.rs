@@ -1,7 +1,7 @@
 //! Control flow graphs of compiled methods, with every JDK there is.
 
 use classfile::Class;
-use program::cfg::{Cfg, Outcome};
+use program::cfg::{BranchOutcome, Cfg};
 use program::{Image, Index};
 
 mod common;
@@ -56,7 +56,7 @@ fn cfg(index: &Index, name: &str, descriptor: &str) -> Cfg {
 }
 
 /// Line, level and outcomes of each guide on the way to a line.
-fn guides(cfg: &Cfg, line: u32) -> Vec<(u32, u32, Vec<Outcome>)> {
+fn guides(cfg: &Cfg, line: u32) -> Vec<(u32, u32, Vec<BranchOutcome>)> {
     let targets: Vec<u32> = cfg.lines.offsets_of(line).iter().map(|range| range.start).collect();
     assert!(!targets.is_empty(), "line {line} has code");
     let guides = cfg.approach(&targets).guides;
@@ -69,13 +69,22 @@ fn approach_levels_count_the_branches_between() {
     for index in common::indexes("Flow.java", SOURCE, false) {
         let nested = cfg(&index, "nested", "(II)I");
         // The compiler jumps around the body, so the body is where the condition does not hold.
-        assert_eq!(guides(&nested, 6), [(4, 1, vec![Outcome::False]), (5, 0, vec![Outcome::False])]);
-        let either = vec![(4, 0, vec![Outcome::True]), (5, 0, vec![Outcome::True])];
+        assert_eq!(
+            guides(&nested, 6),
+            [(4, 1, vec![BranchOutcome::False]), (5, 0, vec![BranchOutcome::False])]
+        );
+        let either = vec![(4, 0, vec![BranchOutcome::True]), (5, 0, vec![BranchOutcome::True])];
         assert_eq!(guides(&nested, 9), either);
         assert_eq!(guides(&nested, 4), []);
         let loops = cfg(&index, "loop", "(I)I");
-        assert_eq!(guides(&loops, 18), [(14, 0, vec![Outcome::True]), (15, 1, vec![Outcome::True])]);
-        assert_eq!(guides(&loops, 16), [(14, 1, vec![Outcome::False]), (15, 0, vec![Outcome::True])]);
+        assert_eq!(
+            guides(&loops, 18),
+            [(14, 0, vec![BranchOutcome::True]), (15, 1, vec![BranchOutcome::True])]
+        );
+        assert_eq!(
+            guides(&loops, 16),
+            [(14, 1, vec![BranchOutcome::False]), (15, 0, vec![BranchOutcome::True])]
+        );
     }
 }
 
@@ -83,9 +92,9 @@ fn approach_levels_count_the_branches_between() {
 fn switches_and_handlers_guide_too() {
     for index in common::indexes("Flow.java", SOURCE, false) {
         let choose = cfg(&index, "choose", "(I)I");
-        assert_eq!(guides(&choose, 24), [(22, 0, vec![Outcome::Case(7)])]);
+        assert_eq!(guides(&choose, 24), [(22, 0, vec![BranchOutcome::Case(7)])]);
         let guarded = cfg(&index, "guarded", "(Ljava/lang/String;)I");
-        assert!(guides(&guarded, 33).contains(&(31, 0, vec![Outcome::Thrown])));
+        assert!(guides(&guarded, 33).contains(&(31, 0, vec![BranchOutcome::Thrown])));
     }
 }
 
@@ -139,8 +148,8 @@ fn check_laws(cfg: &Cfg) {
     let after = cfg.post_dominators();
     assert!((0..cfg.blocks.len()).all(|block| after.reaches(block)));
     for block in &cfg.blocks {
-        let outcomes: Vec<Outcome> = block.edges.iter().map(|edge| edge.outcome).collect();
-        let either = outcomes.contains(&Outcome::True) == outcomes.contains(&Outcome::False);
+        let outcomes: Vec<BranchOutcome> = block.edges.iter().map(|edge| edge.outcome).collect();
+        let either = outcomes.contains(&BranchOutcome::True) == outcomes.contains(&BranchOutcome::False);
         assert!(either, "{outcomes:?}");
         assert_eq!(cfg.block_at(block.last), cfg.block_at(block.code.start));
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use program::{CallKind, ClassId, Index, Literal, Member, MethodId, Nearness, ProducerKind};
+use program::{CallSiteKind, ClassId, Index, Literal, Member, MethodId, Nearness, ProducerKind};
 
 mod common;
 
@@ -189,23 +189,23 @@ fn types_have_their_arguments() {
 #[test]
 fn callers_of_private_methods_and_lambdas_are_found() {
     for index in INDEXES.iter() {
-        let callers = |method: MethodId| -> Vec<(String, CallKind)> {
+        let callers = |method: MethodId| -> Vec<(String, CallSiteKind)> {
             let calls = index.callers(method).into_iter();
             calls.map(|call| (shown(index, call.caller), call.kind)).collect()
         };
         let shop = |name: &str| method(index, "com/acme/Shop", name);
         let hidden = callers(shop("hidden"));
-        assert_eq!(hidden, [("Shop.addAll".into(), CallKind::Exact)]);
+        assert_eq!(hidden, [("Shop.addAll".into(), CallSiteKind::Exact)]);
         let deeper = callers(shop("deeper"));
-        assert!(deeper.contains(&("Shop.lambda$later$0".into(), CallKind::Exact)), "{deeper:?}");
-        assert!(deeper.contains(&("Shop$1.run".into(), CallKind::Exact)), "{deeper:?}");
+        assert!(deeper.contains(&("Shop.lambda$later$0".into(), CallSiteKind::Exact)), "{deeper:?}");
+        assert!(deeper.contains(&("Shop$1.run".into(), CallSiteKind::Exact)), "{deeper:?}");
         let lambda = callers(shop("lambda$later$0"));
-        assert_eq!(lambda, [("Shop.later".into(), CallKind::Lambda)]);
+        assert_eq!(lambda, [("Shop.later".into(), CallSiteKind::Lambda)]);
         let run = callers(method(index, "com/acme/Shop$1", "run"));
-        assert_eq!(run, [("Shop.soon".into(), CallKind::Instance)]);
+        assert_eq!(run, [("Shop.soon".into(), CallSiteKind::Instance)]);
         let price = callers(method(index, "com/acme/Shop$Book", "price"));
-        assert!(price.contains(&("Shop.deeper".into(), CallKind::Virtual)), "{price:?}");
-        assert!(price.contains(&("Shop.prices".into(), CallKind::Lambda)), "{price:?}");
+        assert!(price.contains(&("Shop.deeper".into(), CallSiteKind::Virtual)), "{price:?}");
+        assert!(price.contains(&("Shop.prices".into(), CallSiteKind::Lambda)), "{price:?}");
         let entries = index.public_entries_to(shop("deeper"), 3);
         let starts: Vec<String> = entries.iter().map(|entry| shown(index, entry.path[0])).collect();
         assert_eq!(starts, ["Shop.addAll", "Shop.later", "Shop.soon"]);
@@ -224,7 +224,7 @@ fn calls_that_lead_to_a_private_method_are_found_level_by_level() {
         let shop = |name: &str| method(index, "com/acme/Shop", name);
         let levels = |depth: usize| -> Vec<Vec<String>> {
             let callers =
-                |calls: &Vec<program::Call>| calls.iter().map(|call| shown(index, call.caller)).collect();
+                |calls: &Vec<program::CallSite>| calls.iter().map(|call| shown(index, call.caller)).collect();
             index.leads_to(shop("deeper"), depth).iter().map(callers).collect()
         };
         let inner = ["Shop.hidden", "Shop.lambda$later$0", "Shop$1.run"];
@@ -233,7 +233,7 @@ fn calls_that_lead_to_a_private_method_are_found_level_by_level() {
         assert_eq!(both.len(), 2, "{both:?}");
         assert_eq!(sorted(&both[0]), sorted(&["Shop.addAll", "Shop.later", "Shop.soon"]));
         assert_eq!(sorted(&both[1]), sorted(&inner));
-        assert_eq!(index.leads_to(shop("parse"), 4), Vec::<Vec<program::Call>>::new());
+        assert_eq!(index.leads_to(shop("parse"), 4), Vec::<Vec<program::CallSite>>::new());
     }
 }
 

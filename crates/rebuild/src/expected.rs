@@ -45,7 +45,7 @@ fn cut(thrown: &Thrown, top: &Thrown, below: usize) -> Thrown {
 #[cfg(test)]
 mod tests {
     use model::MethodRef;
-    use recording::Place;
+    use recording::FramePlace;
 
     use super::*;
 
@@ -56,7 +56,7 @@ mod tests {
 
     fn at(throwable: u32, frame: u32) -> Frame {
         Frame {
-            place: Place { throwable, frame: Some(frame) },
+            place: FramePlace { throwable, frame: Some(frame) },
             method: MethodRef::new("", "", ""),
             access: 0,
             parameters: Vec::new(),

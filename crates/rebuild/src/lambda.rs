@@ -30,7 +30,7 @@ pub fn recipe(id: u32, class: &Class, view: &HeapView<'_>, classes: &Classes<'_>
         // The JDK opens its own lambdas to nobody.
         return stand_in(class.interfaces.clone(), format!("a lambda of {}", dotted(host)));
     }
-    let mut alike: Vec<Site> = Vec::new();
+    let mut alike: Vec<LambdaSite> = Vec::new();
     for site in classes.bytes(host).map_or(Vec::new(), |bytes| sites(&bytes)) {
         if fits(&site, class, &types) && !alike.contains(&site) {
             alike.push(site);
@@ -60,11 +60,11 @@ fn passed_through(method: &MethodRef, crash: &Crash) -> bool {
     frames.any(|frame| frame.class == method.class && frame.method == method.name)
 }
 
-fn fits(site: &Site, class: &Class, captured: &[String]) -> bool {
+fn fits(site: &LambdaSite, class: &Class, captured: &[String]) -> bool {
     class.interfaces.contains(&site.interface) && site.captured == captured
 }
 
-fn made(site: Site, host: &str, types: Vec<String>, values: Vec<Expression>) -> RestoredObject {
+fn made(site: LambdaSite, host: &str, types: Vec<String>, values: Vec<Expression>) -> RestoredObject {
     let lambda = Lambda {
         host: host.into(),
         interface: site.interface,
@@ -121,7 +121,7 @@ fn combined(host: &str, types: &[String], values: &[Expression]) -> Option<Resto
 
 /// An `invokedynamic` instruction that makes a lambda.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Site {
+struct LambdaSite {
     interface: String,
     captured: Vec<String>,
     name: String,
@@ -131,7 +131,7 @@ struct Site {
     reference_kind: u8,
 }
 
-fn sites(bytes: &[u8]) -> Vec<Site> {
+fn sites(bytes: &[u8]) -> Vec<LambdaSite> {
     let Ok(class) = ClassFile::read(bytes) else { return Vec::new() };
     let Ok(Some(Content::BootstrapMethods(bootstraps))) = class.content("BootstrapMethods") else {
         return Vec::new();
@@ -150,7 +150,7 @@ fn site(
     pool: &Pool<'_>,
     bootstrap: &classfile::attributes::BootstrapMethod,
     name_and_type: u16,
-) -> Option<Site> {
+) -> Option<LambdaSite> {
     let (_, factory) = handle(pool, bootstrap.method)?;
     if factory.class != "java/lang/invoke/LambdaMetafactory" {
         return None;
@@ -159,7 +159,7 @@ fn site(
     let descriptor = descriptor.text();
     let (captured, interface) = descriptor.split_once(')')?;
     let (reference_kind, method) = handle(pool, *bootstrap.arguments.get(1)?)?;
-    Some(Site {
+    Some(LambdaSite {
         interface: interface.strip_prefix('L')?.strip_suffix(';')?.into(),
         captured: model::descriptor::parameters(&format!("{captured})V"))
             .into_iter()

@@ -19,6 +19,7 @@ mod lambda;
 mod meaning;
 mod nested;
 mod program_objects;
+mod rebuilt;
 mod recipes;
 mod shorthand;
 mod statements;
@@ -28,6 +29,7 @@ use recording::Recording;
 
 pub use classes::ClassBytes;
 pub use expected::expected;
+pub use rebuilt::{NAME, Rebuilt};
 
 /// What is known of the program beside the recording.
 #[derive(Clone, Copy)]

@@ -80,7 +80,7 @@ pub use name::EXTENSION;
 pub use options::AgentOptions;
 pub use read_error::ReadError;
 pub use recording::{
-    ClassPathEntry, EntryField, FailurePoint, Frame, Header, Jdk, Limits, Place, Recording, ThreadInfo,
+    ClassPathEntry, EntryField, FailurePoint, Frame, FramePlace, Header, Jdk, Limits, Recording, ThreadInfo,
 };
 pub use save::{SaveError, check_writable, set_count, write_atomically};
 pub use text::JavaString;

@@ -120,7 +120,7 @@ impl Default for Limits {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Frame {
     /// Where the frame stands in the crash.
-    pub place: Place,
+    pub place: FramePlace,
     /// The method.
     pub method: MethodRef,
     /// Access flags of the method.
@@ -142,7 +142,7 @@ pub struct Frame {
 
 /// Where a recorded frame stands in the crash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Place {
+pub struct FramePlace {
     /// Index into [`Crash::throwables`]: the throwable that passed through the frame.
     pub throwable: u32,
     /// Index into that throwable's frames; none where its trace does not show the frame.

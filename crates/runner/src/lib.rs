@@ -12,7 +12,7 @@
 //! # fn main() -> Result<(), runner::Error> {
 //! # let (junit, class_path, files) = (vec![], vec![], vec![]);
 //! let jdk = runner::Jdk::at("/usr/lib/jvm/java-17-openjdk".as_ref())?;
-//! let runner = runner::Runner::new(runner::Config::new(jdk, class_path, junit))?;
+//! let runner = runner::Runner::new(runner::RunnerConfig::new(jdk, class_path, junit))?;
 //! let compiled = runner.compile(&files)?;
 //! let test = runner::TestMethod { class: "com.acme.ShopCrashTest".into(), method: "frame1".into() };
 //! let outcomes = runner.run(&compiled, &[test], &mut |_, _| {})?;
@@ -41,5 +41,5 @@ pub use isolation::{Denial, Sandbox, cannot_deny, check};
 pub use jdk::Jdk;
 pub use junit::{JUnit, Needed, Provided, Provision, provide};
 pub use run::TestMethod;
-pub use runner::{Config, Runner};
+pub use runner::{Runner, RunnerConfig};
 pub use worker::{ClassBytes, WorkerLimits, Workers, WorkersConfig};

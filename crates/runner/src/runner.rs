@@ -19,7 +19,7 @@ const DISK: u64 = 1 << 30;
 
 /// What the JVMs of a runner share.
 #[derive(Clone, Debug)]
-pub struct Config {
+pub struct RunnerConfig {
     /// The JDK.
     pub jdk: Jdk,
     /// The program's class path, as a JVM can use it.
@@ -48,10 +48,10 @@ pub struct Config {
     pub stop: Arc<AtomicBool>,
 }
 
-impl Config {
+impl RunnerConfig {
     /// JUnit 5, 30 seconds, 1 GB of memory and of files, as many JVMs as there are cores.
-    pub fn new(jdk: Jdk, class_path: Vec<PathBuf>, junit_jars: Vec<PathBuf>) -> Config {
-        Config {
+    pub fn new(jdk: Jdk, class_path: Vec<PathBuf>, junit_jars: Vec<PathBuf>) -> RunnerConfig {
+        RunnerConfig {
             jdk,
             class_path,
             junit_jars,
@@ -71,14 +71,14 @@ impl Config {
 
 /// Compiles and runs tests. Everything that it writes lies in a temporary directory that goes when the runner goes.
 pub struct Runner {
-    pub(crate) config: Config,
+    pub(crate) config: RunnerConfig,
     directory: TempDir,
     harness: PathBuf,
 }
 
 impl Runner {
     /// A runner with its directory and harness in place.
-    pub fn new(config: Config) -> Result<Runner, Error> {
+    pub fn new(config: RunnerConfig) -> Result<Runner, Error> {
         let directory = tempfile::Builder::new()
             .prefix("recrash-")
             .tempdir_in(&config.scratch)
@@ -90,7 +90,7 @@ impl Runner {
 
     /// The rights of a JVM that writes only to a directory.
     pub(crate) fn rights(&self, directory: &Path) -> Rights {
-        let Config { class_path, junit_jars, sandbox, jdk, .. } = &self.config;
+        let RunnerConfig { class_path, junit_jars, sandbox, jdk, .. } = &self.config;
         let own = self.directory().to_owned();
         let reads: Vec<PathBuf> = class_path.iter().chain(junit_jars).cloned().chain([own]).collect();
         Rights::of_jvm(sandbox, jdk, directory, &reads)
@@ -125,7 +125,7 @@ impl Runner {
     }
 
     pub(crate) fn limits<'a>(&self, time: Duration, stop: &'a AtomicBool) -> Limits<'a> {
-        let Config { heap, disk, .. } = self.config;
+        let RunnerConfig { heap, disk, .. } = self.config;
         Limits { time, address_space: 2 * heap + ADDRESS_SPACE_BESIDE_HEAP, disk, stop }
     }
 

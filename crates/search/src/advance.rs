@@ -2,7 +2,7 @@
 
 use model::Observation;
 
-use crate::fitness::{Place, Sightings, normal, to_nearest};
+use crate::fitness::{Sightings, Waypoint, normal, to_nearest};
 
 /// How far a run came on its way to a line; what comes later is further.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
@@ -24,7 +24,7 @@ pub enum Advance {
     Reached,
 }
 
-impl Place {
+impl Waypoint {
     /// Whether a run came to the line, be it not to the code that is wanted.
     pub fn is_beside(&self, observation: &Observation) -> bool {
         let seen = Sightings(observation);

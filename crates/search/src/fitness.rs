@@ -8,7 +8,7 @@
 use std::cmp::Ordering;
 
 use model::{Above, Crash, End, Frame, Observation, Seen, Thrown};
-use program::cfg::{Approach, Guide, Outcome};
+use program::cfg::{Approach, BranchOutcome, Guide};
 use trace::Origin;
 
 /// What a test has to reach.
@@ -24,7 +24,7 @@ pub struct Goal {
     pub above: Above,
     /// The lines of the program's frames, from the one under test inwards; before them the calls that lead to it, where
     /// a test cannot call it.
-    pub places: Vec<Place>,
+    pub places: Vec<Waypoint>,
 }
 
 /// A frame that a run should show.
@@ -38,7 +38,7 @@ pub struct ExpectedFrame {
 
 /// A probe in a method of the crash.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Probe {
+pub struct NumberedProbe {
     /// Its number in observations.
     pub id: u32,
     /// Where it stands, as an offset of the original code.
@@ -51,25 +51,25 @@ pub struct Probe {
 
 /// A line of the program that a run should reach, and the probes around it.
 #[derive(Clone, Debug, Default)]
-pub struct Place {
+pub struct Waypoint {
     /// The probes in the blocks of the code that is wanted: of the line, or of those instructions of it that matter.
     pub line: Vec<u32>,
     /// The probes in the blocks of the whole line.
     pub around: Vec<u32>,
     /// The branches that decide whether the line is reached, with their probes.
-    pub guides: Vec<(Probe, Guide)>,
+    pub guides: Vec<(NumberedProbe, Guide)>,
     /// The levels that there are.
     pub depth: u32,
     /// The probes of the method.
     pub probes: Vec<u32>,
 }
 
-impl Place {
+impl Waypoint {
     /// The place of a line, given the way to it, the probes in its blocks and all probes of its method.
-    pub fn new(approach: &Approach, line: Vec<u32>, probes: &[Probe]) -> Place {
+    pub fn new(approach: &Approach, line: Vec<u32>, probes: &[NumberedProbe]) -> Waypoint {
         let at = |offset: u32| probes.iter().find(|probe| probe.is_branch && probe.offset == offset);
         let guides = approach.guides.iter();
-        Place {
+        Waypoint {
             around: line.clone(),
             line,
             guides: guides.filter_map(|guide| Some((at(guide.offset)?.clone(), guide.clone()))).collect(),
@@ -79,7 +79,7 @@ impl Place {
     }
 
     /// The place that is reached where one of these is; none where there are none.
-    pub fn any_of(places: impl Iterator<Item = Place>) -> Option<Place> {
+    pub fn any_of(places: impl Iterator<Item = Waypoint>) -> Option<Waypoint> {
         places.reduce(|mut all, place| {
             all.line.extend(place.line);
             all.guides.extend(place.guides);
@@ -123,12 +123,12 @@ impl Sightings<'_> {
 }
 
 /// The distance to the nearest outcome that leads on.
-pub(crate) fn to_nearest(seen: &Seen, probe: &Probe, outcomes: &[Outcome]) -> Option<f64> {
-    let distance = |outcome: &Outcome| match (seen, outcome) {
-        (Seen::Branch { to_true, .. }, Outcome::True) => Some(*to_true),
-        (Seen::Branch { to_false, .. }, Outcome::False) => Some(*to_false),
-        (Seen::Switch { to_default, .. }, Outcome::Default) => Some(*to_default),
-        (Seen::Switch { to_case, .. }, Outcome::Case(key)) => {
+pub(crate) fn to_nearest(seen: &Seen, probe: &NumberedProbe, outcomes: &[BranchOutcome]) -> Option<f64> {
+    let distance = |outcome: &BranchOutcome| match (seen, outcome) {
+        (Seen::Branch { to_true, .. }, BranchOutcome::True) => Some(*to_true),
+        (Seen::Branch { to_false, .. }, BranchOutcome::False) => Some(*to_false),
+        (Seen::Switch { to_default, .. }, BranchOutcome::Default) => Some(*to_default),
+        (Seen::Switch { to_case, .. }, BranchOutcome::Case(key)) => {
             let place = probe.keys.iter().position(|other| other == key)?;
             to_case.get(place).copied()
         }
@@ -190,7 +190,7 @@ impl Fitness {
     }
 }
 
-fn line_distance(places: &[Place], seen: &Sightings) -> f64 {
+fn line_distance(places: &[Waypoint], seen: &Sightings) -> f64 {
     let distances: Vec<f64> = places.iter().map(|place| place.distance(seen)).collect();
     let Some(first) = distances.iter().position(|&distance| distance > 0.0) else { return 0.0 };
     let left = (places.len() - first - 1) as f64;

@@ -1,12 +1,12 @@
 //! The guided genetic algorithm: a population that evolves towards the goal.
 
-use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use catalog::{Test, candidate};
 use fastrand::Rng;
 use model::{Candidate, End, Observation};
+use proposer::{Evaluation, Reproduced};
 
 use crate::carved;
 use crate::change::{crossover, first_test, graft, mutate};
@@ -52,26 +52,6 @@ const MILLION: f64 = 1e6;
 /// Tests that are made of one for a method inside.
 const GRAFTS: usize = 16;
 
-/// How much of the crash a run reproduces, as the oracle says; more is greater.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Reproduced {
-    /// Whether the message tells of the same crash, so far as it tells: another null on the same line is another one.
-    pub is_same: bool,
-    /// The highest frame, counted from 1; 0 for none.
-    pub frame: u32,
-    /// How far the message is from the expected one, in millionths; 0 where it is the same.
-    pub apart: Reverse<u32>,
-}
-
-/// What became of a candidate.
-#[derive(Clone, Debug)]
-pub struct Evaluation {
-    /// The facts.
-    pub observation: Observation,
-    /// How much of the crash it reproduces.
-    pub reproduces: Reproduced,
-}
-
 /// A test with its fitness.
 #[derive(Clone, Debug)]
 pub struct Rated {
@@ -100,6 +80,8 @@ pub struct Search<'w> {
     stock: Option<Test>,
     /// Whether the population knows it.
     is_grafted: bool,
+    /// Tests of others that the next generation has.
+    seeds: Vec<Test>,
     /// Candidates tried.
     pub tried: u64,
     /// Populations begun.
@@ -121,6 +103,7 @@ impl<'w> Search<'w> {
             find: None,
             stock: None,
             is_grafted: false,
+            seeds: Vec::new(),
             tried: 0,
             restarts: 0,
         }
@@ -140,6 +123,20 @@ impl<'w> Search<'w> {
     pub fn graft(&mut self, stock: &Test) {
         self.stock = Some(stock.clone());
         self.is_grafted = false;
+    }
+
+    /// Takes a test of somebody else into the next generation; false where it calls no target or this world cannot make it.
+    pub fn found(&mut self, test: &Test) -> bool {
+        let catalog = &self.world.catalog;
+        let last = test.last_call();
+        // The last call may be reflective, the others are written down.
+        let is_made =
+            test.statements.iter().enumerate().all(|(at, one)| Some(at) == last || catalog.can_make(one));
+        let fits = is_made && test.calls(&self.world.targets);
+        if fits {
+            self.seeds.push(test.clone());
+        }
+        fits
     }
 
     /// Begins anew, as if nothing had been found: what was the best is not wanted.
@@ -162,7 +159,8 @@ impl<'w> Search<'w> {
     /// One generation: the first tests, or offspring of the population. False where no test can be
     /// made at all.
     pub fn generation(&mut self, evaluate: &mut dyn FnMut(Vec<Candidate>) -> Vec<Evaluation>) -> bool {
-        let mut offspring = self.grafts();
+        let mut offspring = std::mem::take(&mut self.seeds);
+        offspring.extend(self.grafts());
         offspring.extend(if self.population.is_empty() { self.first_population() } else { self.offspring() });
         if offspring.is_empty() {
             return false;

@@ -8,7 +8,7 @@ use model::{Probe, ProbeKind, Thrown};
 use program::{Index, MethodId, Name, line_calls};
 use trace::Origin;
 
-use crate::fitness::{self, ExpectedFrame, Goal, Place};
+use crate::fitness::{ExpectedFrame, Goal, NumberedProbe, Waypoint};
 use crate::literals::Pool;
 use crate::pattern::Pattern;
 use crate::told::told;
@@ -20,7 +20,7 @@ const DEPTH: usize = 8;
 const MOST_ENTRIES: usize = 12;
 
 /// The goal of the search for a frame, counted from 1.
-pub fn goal(
+pub(crate) fn goal(
     chart: &Chart,
     frame: usize,
     index: &Index,
@@ -42,8 +42,8 @@ pub fn goal(
 }
 
 /// The calls of a level as one place: whoever is at one of them is there.
-fn lead(level: &[Located], index: &Index, probes: &[Probe]) -> Option<Place> {
-    Place::any_of(level.iter().filter_map(|located| place_of(located, index, probes)))
+fn lead(level: &[Located], index: &Index, probes: &[Probe]) -> Option<Waypoint> {
+    Waypoint::any_of(level.iter().filter_map(|located| place_of(located, index, probes)))
 }
 
 /// The program's frames, and those of the JDK that the program calls; what the JDK does inside changes with
@@ -67,12 +67,12 @@ fn expected_frames(chart: &Chart, frame: usize, is_project: &dyn Fn(&str) -> boo
 }
 
 /// The line of a frame; of several methods that have it, the first with probes.
-fn place(frame: &ChartFrame, index: &Index, probes: &[Probe]) -> Option<Place> {
+fn place(frame: &ChartFrame, index: &Index, probes: &[Probe]) -> Option<Waypoint> {
     frame.methods.iter().find_map(|located| place_of(located, index, probes))
 }
 
-fn place_of(located: &Located, index: &Index, probes: &[Probe]) -> Option<Place> {
-    let own: Vec<fitness::Probe> = probes
+fn place_of(located: &Located, index: &Index, probes: &[Probe]) -> Option<Waypoint> {
+    let own: Vec<NumberedProbe> = probes
         .iter()
         .enumerate()
         .filter(|(_, probe)| probe.method == located.method)
@@ -82,7 +82,7 @@ fn place_of(located: &Located, index: &Index, probes: &[Probe]) -> Option<Place>
     // Where the line is not known, entering the method is all that can be asked for.
     let starts: Vec<u32> = located.code.iter().map(|range| range.start).collect();
     let starts = if starts.is_empty() { vec![0] } else { starts };
-    let in_line = |probe: &&fitness::Probe| {
+    let in_line = |probe: &&NumberedProbe| {
         let within = located.code.iter().any(|range| range.contains(&probe.offset));
         !probe.is_branch && (within || starts.contains(&probe.offset))
     };
@@ -91,23 +91,23 @@ fn place_of(located: &Located, index: &Index, probes: &[Probe]) -> Option<Place>
         true => (around.clone(), &starts),
         false => (located.wanted.iter().filter_map(|&at| probe_before(&own, at)).collect(), &located.wanted),
     };
-    (!own.is_empty()).then(|| Place { around, ..Place::new(&cfg.approach(targets), line, &own) })
+    (!own.is_empty()).then(|| Waypoint { around, ..Waypoint::new(&cfg.approach(targets), line, &own) })
 }
 
 /// The probe that whoever comes to an instruction passes last. Wherever ways meet or part there is one, so it is of
 /// the same block.
-fn probe_before(probes: &[fitness::Probe], offset: u32) -> Option<u32> {
+fn probe_before(probes: &[NumberedProbe], offset: u32) -> Option<u32> {
     let before = probes.iter().filter(|probe| !probe.is_branch && probe.offset <= offset);
     before.max_by_key(|probe| probe.offset).map(|probe| probe.id)
 }
 
-fn converted(id: usize, probe: &Probe) -> fitness::Probe {
+fn converted(id: usize, probe: &Probe) -> NumberedProbe {
     let keys = match &probe.kind {
         ProbeKind::Switch { keys } => keys.clone(),
         ProbeKind::Place | ProbeKind::Branch => Vec::new(),
     };
     let is_branch = probe.kind != ProbeKind::Place;
-    fitness::Probe { id: id as u32, offset: probe.pc, is_branch, keys }
+    NumberedProbe { id: id as u32, offset: probe.pc, is_branch, keys }
 }
 
 /// The packages that a test of a frame, counted from 1, may stand in: the frame's own, and that of the innermost frame,

@@ -1,121 +1,78 @@
 //! The searches for the frames of a crash, sharing one budget.
 
-use std::cmp::Reverse;
-use std::time::Instant;
+use std::sync::{Mutex, MutexGuard};
+use std::time::{Duration, Instant};
 
 use carve::Carved;
 use catalog::candidate;
 use chart::Chart;
-use model::{Candidate, Probe};
+use model::{Candidate, Probe, simple_name};
 use program::Index;
+use proposer::{Brought, Find, Lab, Lane, Lesson, Proposer, Reproduced, Slice, Stage, Standing};
 
+use crate::agenda::{Agenda, Turn};
 use crate::fitness::Fitness;
-use crate::genetic::{Evaluation, Parameters, Reproduced, Search};
+use crate::genetic::{Parameters, Search};
 use crate::goal;
-use crate::pace::Pace;
+use crate::patience::Patience;
+use crate::why::Witness;
 use crate::wording::Wording;
 use crate::world::World;
+
+/// The name of this proposer.
+pub const NAME: &str = "search";
 
 /// What a hunt may use up.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
-    /// When the time for searching is over.
-    pub deadline: Instant,
+    /// How long it may search.
+    pub time: Duration,
     /// The seed of all chance.
     pub seed: u64,
 }
 
-/// What a hunt found: the highest frame, and the candidate that reproduces down to it.
-#[derive(Clone, Debug)]
-pub struct Find {
-    /// The frame of the program, counted from 1.
-    pub frame: u32,
-    /// Whether the message tells of the same crash, so far as it tells.
-    pub is_same: bool,
-    /// How far its message is from the expected one, in millionths.
-    pub apart: u32,
-    /// The candidate.
-    pub candidate: Candidate,
-    /// VM name of the package that its test stands in.
-    pub package: String,
-    /// The frame whose search found it, counted from 1.
-    pub search: usize,
-    /// The island that it was found on.
-    pub island: usize,
-    /// When it was found.
-    pub at: Instant,
-}
-
-impl Find {
-    /// How much of the crash it reproduces.
-    pub fn reproduces(&self) -> Reproduced {
-        Reproduced { is_same: self.is_same, frame: self.frame, apart: Reverse(self.apart) }
-    }
-}
-
-/// How far a hunt is, for whoever watches it.
-#[derive(Clone, Debug)]
-pub struct Standing {
-    /// The frame that is searched for, from 1.
-    pub frame: usize,
-    /// The frames of the program.
-    pub frames: usize,
-    /// The highest frame reached, 0 for none.
-    pub reached: u32,
-    /// The best fitness for that frame.
-    pub best: Option<Fitness>,
-    /// Candidates tried, for all frames.
-    pub tried: u64,
-}
-
-/// How far a hunt is.
-#[derive(Clone, Debug, Default)]
-pub struct Tally {
-    /// Candidates tried.
-    pub tried: u64,
-    /// The best fitness at each frame, from 1; none where no test can call it.
-    pub best: Vec<Option<Fitness>>,
-}
-
-/// Generations of the first turn of each frame; each round doubles them.
-const FIRST_TURN: u32 = 8;
-/// Frames that are near what was reached get all of their turn; those far above it, which mostly stay out of reach, a
-/// quarter.
-const NEAR: u32 = 4;
 /// Finds of one search that may turn out not to be stable before it is given up.
 const MOST_REJECTED: u32 = 3;
 
-/// Executes and judges candidates of an island, while another thread may do so for another.
-pub type Evaluate<'e> = dyn Fn(usize, &[Candidate]) -> Vec<Evaluation> + Sync + 'e;
 /// Says by VM name whose frames are the program's.
 pub type IsProject<'p> = dyn Fn(&str) -> bool + Sync + 'p;
-/// Is told how far a hunt is, and says whether it goes on.
-pub type Watch<'w> = dyn FnMut(&Standing) -> bool + 'w;
 
 /// A hunt for a crash.
 pub struct Hunt<'h> {
     /// For each frame the searches on its islands; none where no test can call it, or none any more.
     searches: Vec<Vec<Search<'h>>>,
-    pace: Pace,
+    agenda: Agenda,
+    /// The frame that was worked on last, from 1.
+    frame: usize,
+    patience: Patience,
     wording: Wording,
     /// What was found, ever better.
-    finds: Vec<Find>,
+    finds: Vec<Kept>,
     /// How many finds of each search were rejected.
     rejected: Vec<u32>,
     /// Candidates tried by searches that were given up.
     tried: u64,
-    is_stopped: bool,
     is_callable: bool,
     /// A class of which no test can get an object.
     impossible: Option<String>,
+    witness: Mutex<Witness<'h>>,
+}
+
+/// A find, and where it comes from.
+struct Kept {
+    find: Find,
+    /// The frame whose search found it, counted from 1.
+    search: usize,
+    /// The island that it was found on.
+    island: usize,
 }
 
 impl<'h> Hunt<'h> {
     /// A hunt that has not begun. `carved` is what the project's tests show.
     pub fn new(
-        chart: &Chart,
+        chart: &'h Chart,
         index: &'h Index,
-        probes: &[Probe],
+        probes: &'h [Probe],
         is_project: &IsProject,
         parameters: &Parameters,
         budget: Budget,
@@ -143,65 +100,21 @@ impl<'h> Hunt<'h> {
             islands.map(search).collect()
         };
         let searches: Vec<Vec<Search>> = (1..=chart.frames.len()).map(searches).collect();
-        let is_callable = searches.iter().any(|islands| !islands.is_empty());
-        let now = Instant::now();
+        let innermost = goal::goal(chart, 1, index, probes, is_project).places.pop();
+        let easiest = easiest(&searches);
         Hunt {
+            agenda: Agenda::new(searches.len(), easiest),
+            frame: easiest.unwrap_or(1),
             rejected: vec![0; searches.len()],
-            pace: Pace::new(now, budget.deadline, searches.len()),
-            wording: Wording::new(budget.deadline.saturating_duration_since(now)),
+            patience: Patience::new(Instant::now(), searches.len()),
+            wording: Wording::new(budget.time),
+            is_callable: easiest.is_some(),
             searches,
             finds: Vec::new(),
             tried: 0,
-            is_stopped: false,
-            is_callable,
             impossible: None,
+            witness: Mutex::new(Witness::new(chart, probes, innermost)),
         }
-    }
-
-    /// Searches until the highest frame is reached and the message is the same, the budget is used up, there is a find and
-    /// no progress for long, or `watch`, which is told after each generation how far it is, says that it is enough.
-    pub fn run(&mut self, evaluate: &Evaluate, watch: &mut Watch) -> Option<Find> {
-        let mut turn = FIRST_TURN;
-        // The innermost frame is the easiest: with it something is in hand.
-        let easiest = self.searches.iter().position(|islands| !islands.is_empty());
-        if let Some(easiest) = easiest.filter(|_| self.finds.is_empty()) {
-            self.turn(easiest + 1, turn, evaluate, watch);
-        }
-        while !self.is_over() {
-            for frame in (1..=self.searches.len()).rev() {
-                let above = frame as u32 - self.reached().min(frame as u32);
-                match above {
-                    0 => {}
-                    1..=NEAR => self.turn(frame, turn, evaluate, watch),
-                    _ => self.turn(frame, turn / 4, evaluate, watch),
-                }
-            }
-            self.reword(turn, evaluate, watch);
-            turn *= 2;
-        }
-        self.finds.last().cloned()
-    }
-
-    /// Takes back the last find, which turned out not to be stable. The search that found it begins anew.
-    pub fn reject(&mut self) {
-        let Some(find) = self.finds.pop() else { return };
-        let at = find.search - 1;
-        self.rejected[at] += 1;
-        if self.rejected[at] >= MOST_REJECTED {
-            self.give_up(at);
-        } else if let Some(search) = self.searches[at].get_mut(find.island) {
-            search.forget();
-        }
-    }
-
-    /// Whether a test can call any frame, or what leads to it.
-    pub fn is_callable(&self) -> bool {
-        self.is_callable
-    }
-
-    /// VM name of a class that a search gave up for want of an object of it.
-    pub fn impossible(&self) -> Option<&str> {
-        self.impossible.as_deref()
     }
 
     /// How many call sequences of the project's tests its searches use: of the frame that uses most.
@@ -210,93 +123,93 @@ impl<'h> Hunt<'h> {
         worlds.map(|world| world.carved().len()).max().unwrap_or(0)
     }
 
-    /// How far it is.
-    pub fn tally(&self) -> Tally {
-        let best = |islands: &Vec<Search>| {
-            let found = islands.iter().filter_map(|search| Some(search.best()?.fitness));
-            found.min_by(Fitness::compare)
-        };
-        Tally {
-            tried: self.tried + self.searches.iter().flatten().map(|search| search.tried).sum::<u64>(),
-            best: self.searches.iter().map(best).collect(),
-        }
-    }
-
     /// The frame that is done with. A find of another crash on the same line does for want of a better one only.
     fn reached(&self) -> u32 {
-        self.finds.last().filter(|find| find.is_same).map_or(0, |find| find.frame)
+        self.finds.last().filter(|kept| kept.find.is_same).map_or(0, |kept| kept.find.frame)
     }
 
-    fn is_over(&self) -> bool {
+    /// Whether it has nothing to do any more, or enough in hand.
+    fn is_done(&self) -> bool {
         let above = self.searches.iter().skip(self.reached() as usize);
         above.flatten().next().is_none() && self.rewordable().is_none()
-            || self.is_stopped
-            || self.pace.is_over(!self.finds.is_empty(), Instant::now())
+            || !self.finds.is_empty() && self.patience.is_enough(Instant::now())
+    }
+
+    fn tried(&self) -> u64 {
+        self.tried + self.searches.iter().flatten().map(|search| search.tried).sum::<u64>()
     }
 
     fn give_up(&mut self, at: usize) {
         self.tried += self.searches[at].drain(..).map(|search| search.tried).sum::<u64>();
     }
 
-    fn standing(&self, frame: usize) -> Standing {
-        let Tally { tried, best } = self.tally();
-        Standing { frame, frames: self.searches.len(), reached: self.reached(), best: best[frame - 1], tried }
+    fn witness(&self) -> MutexGuard<'_, Witness<'h>> {
+        self.witness.lock().expect("nobody panics with it")
     }
 
-    /// Some generations for one frame.
-    fn turn(&mut self, frame: usize, generations: u32, evaluate: &Evaluate, watch: &mut Watch) {
-        for _ in 0..generations {
-            if self.is_over() || self.searches[frame - 1].is_empty() {
-                return;
-            }
-            if !self.generation(frame, evaluate) {
-                let targets = &self.searches[frame - 1][0].world().targets;
-                self.impossible =
-                    targets.iter().find(|target| target.has_receiver()).map(|t| t.class.to_string());
-                self.give_up(frame - 1);
-                return;
-            }
-            self.keep(frame);
-            self.look(frame);
-            self.is_stopped |= !watch(&self.standing(frame));
-            if self.reached() as usize >= frame {
-                return;
-            }
+    /// A generation for whatever has its turn; whether that came nearer.
+    fn step(&mut self, lab: &dyn Lab) -> bool {
+        let (reached, rewordable, searches) = (self.reached() as usize, self.rewordable(), &self.searches);
+        let turn = self.agenda.next(reached, &|frame| !searches[frame - 1].is_empty(), rewordable.is_some());
+        match turn {
+            Turn::Frame(frame) => self.step_for(frame, lab),
+            Turn::Message => rewordable.is_some_and(|frame| self.reword(frame, lab)),
         }
     }
 
-    /// Some generations for a message that is nearer to the expected one.
-    fn reword(&mut self, generations: u32, evaluate: &Evaluate, watch: &mut Watch) {
-        for _ in 0..generations {
-            let Some(frame) = self.rewordable().filter(|_| !self.is_over()) else { return };
-            let (began, before) = (Instant::now(), self.finds.len());
-            self.generation(frame, evaluate);
-            self.keep(frame);
-            self.wording.spend(began.elapsed(), self.finds.len() > before);
-            self.is_stopped |= !watch(&self.standing(frame));
+    /// A generation for a frame.
+    fn step_for(&mut self, frame: usize, lab: &dyn Lab) -> bool {
+        self.frame = frame;
+        if !self.generation(frame, lab) {
+            let targets = &self.searches[frame - 1][0].world().targets;
+            self.impossible =
+                targets.iter().find(|target| target.has_receiver()).map(|t| t.class.to_string());
+            self.give_up(frame - 1);
+            return false;
         }
+        let has_found = self.keep(frame);
+        self.look(frame) || has_found
+    }
+
+    /// A generation for a message that is nearer to the expected one.
+    fn reword(&mut self, frame: usize, lab: &dyn Lab) -> bool {
+        self.frame = frame;
+        let began = Instant::now();
+        self.generation(frame, lab);
+        let is_nearer = self.keep(frame);
+        self.wording.spend(began.elapsed(), is_nearer);
+        is_nearer
     }
 
     /// The frame whose search found what there is, if its message is another one and there is time for a nearer one.
     fn rewordable(&self) -> Option<usize> {
-        let find = self.finds.last().filter(|find| find.is_same && find.apart > 0)?;
-        (!self.wording.is_over() && !self.searches[find.search - 1].is_empty()).then_some(find.search)
+        let Kept { search, .. } =
+            self.finds.last().filter(|kept| kept.find.is_same && kept.find.apart > 0)?;
+        (!self.wording.is_over() && !self.searches[search - 1].is_empty()).then_some(*search)
     }
 
     /// Looks whether the search for a frame came nearer.
-    fn look(&mut self, frame: usize) {
+    fn look(&mut self, frame: usize) -> bool {
         let nearest =
             self.searches[frame - 1].iter().filter_map(|search| Some(search.best()?.fitness.total()));
-        if let Some(nearest) = nearest.reduce(f64::min) {
-            self.pace.see(frame, nearest, Instant::now());
-        }
+        let nearest = nearest.reduce(f64::min);
+        nearest.is_some_and(|nearest| self.patience.see(frame, nearest, Instant::now()))
     }
 
     /// One generation on each island, at the same time; false where no test can be made. They wait for each
     /// other, so that what is found does not depend on which one is quicker.
-    fn generation(&mut self, frame: usize, evaluate: &Evaluate) -> bool {
+    fn generation(&mut self, frame: usize, lab: &dyn Lab) -> bool {
+        let witness = &self.witness;
+        let islands = &mut self.searches[frame - 1];
+        let of = islands.len();
+        let evaluate = |number: usize, candidates: &[Candidate]| {
+            let evaluations = lab.evaluate(Lane { number, of }, candidates);
+            witness.lock().expect("nobody panics with it").see(&evaluations);
+            evaluations
+        };
+        let evaluate = &evaluate;
         std::thread::scope(|scope| {
-            let islands = self.searches[frame - 1].iter_mut().enumerate();
+            let islands = islands.iter_mut().enumerate();
             let threads: Vec<_> = islands
                 .map(|(island, search)| {
                     scope.spawn(move || search.generation(&mut |candidates| evaluate(island, &candidates)))
@@ -308,34 +221,119 @@ impl<'h> Hunt<'h> {
     }
 
     /// Keeps what the searches for a frame found, if it is higher than what there is; the searches for higher frames
-    /// are given it.
-    fn keep(&mut self, frame: usize) {
+    /// are given it. Whether there was anything.
+    fn keep(&mut self, frame: usize) -> bool {
         let (before, mut found) = (self.reached() as usize, None);
         for (island, search) in self.searches[frame - 1].iter().enumerate() {
-            let most = self.finds.last().map_or(Reproduced::default(), Find::reproduces);
+            let most = self.finds.last().map_or(Reproduced::default(), |kept| kept.find.reproduces());
             let Some(best) = search.find().filter(|find| find.reproduces > most) else { continue };
             if let Some(candidate) = candidate(&best.test) {
                 let (package, at) = (search.world().catalog.package.clone(), Instant::now());
                 found = Some(best.test.clone());
-                self.finds.push(Find {
-                    frame: best.reproduces.frame,
-                    is_same: best.reproduces.is_same,
-                    apart: best.reproduces.apart.0,
-                    candidate,
-                    package,
-                    search: frame,
-                    island,
-                    at,
-                });
+                let Reproduced { is_same, frame: reproduced, apart } = best.reproduces;
+                let find = Find { frame: reproduced, is_same, apart: apart.0, candidate, package, at };
+                self.finds.push(Kept { find, search: frame, island });
             }
         }
         let reached = self.reached() as usize;
         if reached > before {
             self.wording.begin();
         }
-        if let Some(test) = found {
-            self.pace.found(Instant::now());
-            self.searches.iter_mut().skip(reached).flatten().for_each(|search| search.graft(&test));
+        let Some(test) = found else { return false };
+        self.patience.found(Instant::now());
+        self.searches.iter_mut().skip(reached).flatten().for_each(|search| search.graft(&test));
+        true
+    }
+
+    /// What it has in hand.
+    fn in_hand(&self) -> Option<Brought> {
+        self.finds.last().map(|kept| Brought::Found(Box::new(kept.find.clone())))
+    }
+}
+
+impl Proposer for Hunt<'_> {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    /// Searches until the highest frame is reached and the message is the same, the slice is used up, or there is a find and
+    /// no progress for long.
+    fn advance(&mut self, lab: &dyn Lab, slice: Slice) -> Brought {
+        let begun = self.tried();
+        let mut is_nearer = false;
+        while self.tried() - begun < slice.candidates && !lab.is_over() && !self.is_done() {
+            is_nearer |= self.step(lab);
+        }
+        let is_asked = slice.candidates == 0;
+        match (is_asked || self.is_done()).then(|| self.in_hand()).flatten() {
+            Some(found) => found,
+            None if self.is_done() => Brought::Exhausted(self.why_not().unwrap_or_default()),
+            None if is_nearer => Brought::Nearer,
+            None => Brought::Same,
+        }
+    }
+
+    /// A candidate of somebody else begins the search for its frame, and helps those for higher ones.
+    fn learn(&mut self, lesson: &Lesson) {
+        let Lesson::Find { candidate, frame } = lesson;
+        let frame = *frame as usize;
+        for (at, islands) in self.searches.iter_mut().enumerate() {
+            for search in islands {
+                match search.world().catalog.raise(candidate) {
+                    Ok(test) if search.found(&test) => {}
+                    Ok(test) if at >= frame => search.graft(&test),
+                    _ => {}
+                }
+            }
+        }
+        let is_open = self.searches.get(frame.wrapping_sub(1)).is_some_and(|islands| !islands.is_empty());
+        if is_open && self.finds.is_empty() {
+            self.agenda = Agenda::new(self.searches.len(), Some(frame));
+        }
+    }
+
+    /// The search that found it begins anew.
+    fn reject(&mut self, find: &Find) {
+        let at = self.finds.iter().rposition(|kept| kept.find.candidate == find.candidate);
+        let Some(Kept { search, island, .. }) = at.map(|at| self.finds.remove(at)) else { return };
+        self.rejected[search - 1] += 1;
+        if self.rejected[search - 1] >= MOST_REJECTED {
+            self.give_up(search - 1);
+        } else if let Some(search) = self.searches[search - 1].get_mut(island) {
+            search.forget();
+        }
+        let first = easiest(&self.searches).filter(|_| self.finds.is_empty());
+        self.agenda = Agenda::new(self.searches.len(), first);
+    }
+
+    fn standing(&self) -> Standing {
+        let found = self.searches.get(self.frame - 1).into_iter().flatten();
+        let best = found.filter_map(|search| Some(search.best()?.fitness)).min_by(Fitness::compare);
+        Standing {
+            frame: self.frame,
+            frames: self.searches.len(),
+            reached: self.reached(),
+            best: best.map(|best| (best.total(), best.stage())),
+            tried: self.tried(),
+        }
+    }
+
+    fn why_not(&self) -> Option<String> {
+        Some(self.witness().reason(self.impossible.as_deref().map(simple_name), self.is_callable))
+    }
+}
+
+/// The innermost frame that a test can call, from 1: with it something is in hand.
+fn easiest(searches: &[Vec<Search>]) -> Option<usize> {
+    searches.iter().position(|islands| !islands.is_empty()).map(|at| at + 1)
+}
+
+impl Fitness {
+    fn stage(&self) -> Stage {
+        match (self.line > 0.0, self.exception > 0.0) {
+            (true, _) => Stage::Away,
+            (false, true) => Stage::AtLine,
+            (false, false) => Stage::Thrown,
         }
     }
 }

@@ -6,6 +6,7 @@
 //! parameters and seed give the same candidates, as long as the evaluations are the same.
 
 mod advance;
+mod agenda;
 mod builder;
 mod carved;
 mod change;
@@ -16,18 +17,18 @@ mod goal;
 mod hunt;
 mod literals;
 mod mocks;
-mod pace;
+mod patience;
 mod pattern;
 mod stubs;
 mod told;
+mod why;
 mod wording;
 mod world;
 
 pub use advance::Advance;
-pub use fitness::{ExpectedFrame, Fitness, Goal, Place, Probe};
-pub use genetic::{Evaluation, Parameters, Rated, Reproduced, Search};
-pub use goal::goal;
-pub use hunt::{Budget, Evaluate, Find, Hunt, IsProject, Standing, Tally, Watch};
+pub use fitness::{ExpectedFrame, Fitness, Goal, NumberedProbe, Waypoint};
+pub use genetic::{Parameters, Rated, Search};
+pub use hunt::{Budget, Hunt, IsProject, NAME};
 pub use literals::Pool;
 pub use pattern::Pattern;
 pub use world::World;

@@ -9,7 +9,8 @@ use carve::Carved;
 use catalog::Callable;
 use model::{Candidate, End, Observation};
 use program::{ClassPath, Index};
-use search::{Evaluation, Goal, Parameters, Reproduced, Search, World};
+use proposer::{Evaluation, Reproduced};
+use search::{Goal, Parameters, Search, World};
 use shop::{compile, shop};
 
 const OTHER: &str = "

@@ -1,8 +1,8 @@
 //! The fitness is the paper's: 3·line + 2·exception + trace.
 
 use model::{Crash, End, Frame, Observation, ProbeHit, Relation, Seen, Thrown};
-use program::cfg::{Approach, Guide, Outcome};
-use search::{ExpectedFrame, Fitness, Goal, Place, Probe};
+use program::cfg::{Approach, BranchOutcome, Guide};
+use search::{ExpectedFrame, Fitness, Goal, NumberedProbe, Waypoint};
 
 const NPE: &str = "java/lang/NullPointerException";
 
@@ -12,16 +12,17 @@ fn frame(class: &str, method: &str, line: u32) -> Frame {
 
 /// One frame, a branch at offset 4 that must not jump, the line's block behind it.
 fn goal() -> Goal {
-    let approach =
-        Approach { guides: vec![Guide { block: 0, offset: 4, level: 0, outcomes: vec![Outcome::False] }] };
-    let probe = |id, offset, is_branch| Probe { id, offset, is_branch, keys: vec![] };
+    let approach = Approach {
+        guides: vec![Guide { block: 0, offset: 4, level: 0, outcomes: vec![BranchOutcome::False] }],
+    };
+    let probe = |id, offset, is_branch| NumberedProbe { id, offset, is_branch, keys: vec![] };
     let probes = [probe(0, 0, false), probe(1, 4, true), probe(2, 7, false)];
     Goal {
         frame: 1,
         exception: NPE.into(),
         frames: vec![ExpectedFrame { frame: frame("a/Shop", "price", 10), by_line: true }],
         above: model::Above::Nothing,
-        places: vec![Place::new(&approach, vec![2], &probes)],
+        places: vec![Waypoint::new(&approach, vec![2], &probes)],
     }
 }
 

@@ -7,7 +7,8 @@ use catalog::Callable;
 use chart::AskedNull;
 use model::{Candidate, End, Expression, MethodRef, MockKind, Observation, Statement, StubKind};
 use program::{ClassPath, Image, Index, IndexConfig};
-use search::{Evaluation, Goal, Parameters, Reproduced, Search, World};
+use proposer::{Evaluation, Reproduced};
+use search::{Goal, Parameters, Search, World};
 
 const SHOP: &str = "
 package shop;
@@ -238,6 +239,72 @@ fn each_variable(candidate: &Candidate, visitor: &mut dyn FnMut(u32)) {
         }
         open.extend(expression.children());
     }
+}
+
+#[test]
+fn candidates_become_tests_and_these_the_same_candidates() {
+    let sources = [("Shop.java", SHOP), ("Register.java", REGISTER), ("Mockito.java", MOCKITO)];
+    let sources = [&sources[..], &[("ByteBuddy.java", BYTE_BUDDY)]].concat();
+    let index = index_of(&sources);
+    let targets = [
+        ["shop/Shop", "price", "(ILshop/Currency;)I"],
+        ["shop/Till", "count", "(Lshop/Register;)V"],
+        ["java/util/AbstractList", "subList", "(II)Ljava/util/List;"],
+        ["java/io/SequenceInputStream", "read", "([BII)I"],
+    ];
+    let mut compared = 0;
+    for (target, seed) in targets.into_iter().flat_map(|target| (0..4).map(move |seed| (target, seed))) {
+        let search = search_for(&index, target, seed);
+        for candidate in candidates_for(&index, target, seed, 4) {
+            let test = search.world().catalog.raise(&candidate).expect("it was made of a test");
+            let again = catalog::candidate(&test).expect("it ends in a call");
+            // As text: a NaN is not equal to itself.
+            assert_eq!(format!("{again:?}"), format!("{candidate:?}"));
+            compared += 1;
+        }
+    }
+    assert!(compared > 2_000, "{compared}");
+}
+
+#[test]
+fn what_no_test_can_say_is_refused_with_the_reason() {
+    let index = index();
+    let search = search_for(&index, ["shop/Shop", "price", "(ILshop/Currency;)I"], 1);
+    let refused = |value: Expression| {
+        let mut candidate = candidates(&index, 1, 1).remove(0);
+        candidate.statements.insert(0, Statement::Do(value));
+        search.world().catalog.raise(&candidate).expect_err("it is refused").to_string()
+    };
+    assert_eq!(refused(Expression::Restored(1)), "it restores objects");
+    let receiver = Box::new(Expression::Null);
+    let field = Expression::Field { class: "shop/Item".into(), name: "price".into(), receiver };
+    assert_eq!(refused(field), "it reads the field price of an object");
+    assert_eq!(refused(Expression::new_object("shop/Gone", "()V", vec![])), "shop/Gone is not there");
+    let gone = Expression::static_call("shop/Shop", "gone", "()V", vec![]);
+    assert_eq!(refused(gone), "shop/Shop has no gone()V");
+    let few = Expression::new_object("shop/Item", "(I)V", vec![]);
+    assert_eq!(refused(few), "it uses shop/Item.<init> with other operands than it takes");
+    assert_eq!(refused(Expression::String(vec![0xd800])), "a text of it has half a character");
+    assert_eq!(refused(Expression::Variable(0)), "it uses variable 0 before it has a value");
+}
+
+#[test]
+fn a_candidate_of_another_is_in_the_next_generation() {
+    let index = index();
+    let target = ["shop/Shop", "price", "(ILshop/Currency;)I"];
+    let known = candidates_for(&index, target, 5, 3).pop().expect("one");
+    let mut search = search_for(&index, target, 6);
+    let test = search.world().catalog.raise(&known).expect("it was made of a test");
+    assert!(search.found(&test));
+    let mut first = None;
+    search.generation(&mut |candidates| {
+        first = candidates.first().cloned();
+        candidates.iter().map(|_| evaluation()).collect()
+    });
+    assert_eq!(first, Some(known));
+    let mut other = search_for(&index, ["shop/Shop", "add", "(Lshop/Item;)V"], 6);
+    let without = catalog::Test { statements: test.statements[..1].to_vec() };
+    assert!(!other.found(&without), "it calls no target");
 }
 
 const DESK: &str = "

@@ -27,7 +27,7 @@ pub const RESTORE_SOURCE: &str = include_str!("../../../java/restore/recrash/Res
 
 /// What the tests should look like.
 #[derive(Clone, Debug, Default)]
-pub struct Config {
+pub struct TestgenConfig {
     /// The flavour of JUnit.
     pub junit: JUnit,
     /// What the comment of each test class says of the crash.
@@ -159,11 +159,11 @@ pub struct TestRef {
 ///     ..FinalCall::default()
 /// };
 /// let candidate = Candidate { frame: Some(1), call, ..Candidate::default() };
-/// let suite = testgen::generate(&[candidate], &testgen::Config::default());
+/// let suite = testgen::generate(&[candidate], &testgen::TestgenConfig::default());
 /// assert_eq!(suite.files[0].path, "com/acme/ZipCrashTest.java");
 /// assert!(suite.files[0].contents.contains("Zip.parse(\"\");"));
 /// ```
-pub fn generate(candidates: &[Candidate], config: &Config) -> TestSuite {
+pub fn generate(candidates: &[Candidate], config: &TestgenConfig) -> TestSuite {
     let mut classes: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (index, candidate) in candidates.iter().enumerate() {
         classes.entry(names::test_class(candidate)).or_default().push(index);

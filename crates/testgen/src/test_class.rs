@@ -9,7 +9,7 @@ use crate::objects::ObjectsFile;
 use crate::pinned::{self, Pin};
 use crate::proxy;
 use crate::test_method::{self, Place};
-use crate::{Config, FileKind, Form, GeneratedFile, JUnit, TestRef, comment, names};
+use crate::{FileKind, Form, GeneratedFile, JUnit, TestRef, TestgenConfig, comment, names};
 
 /// A test class to be written.
 pub struct TestClass<'a> {
@@ -41,7 +41,7 @@ impl<'a> TestClass<'a> {
     }
 
     /// The source, and the objects where there are any.
-    pub fn files(&self, config: &Config) -> Vec<GeneratedFile> {
+    pub fn files(&self, config: &TestgenConfig) -> Vec<GeneratedFile> {
         let named: Vec<_> =
             self.tests.iter().map(|(_, name, candidate)| (name.as_str(), *candidate)).collect();
         let objects = ObjectsFile::new(&named);
@@ -55,7 +55,7 @@ impl<'a> TestClass<'a> {
         files
     }
 
-    fn source(&self, config: &Config, objects: &ObjectsFile) -> String {
+    fn source(&self, config: &TestgenConfig, objects: &ObjectsFile) -> String {
         let mut imports = self.imports(config);
         let (annotation, class_modifiers, modifiers) = match config.junit {
             JUnit::Five => (imports.class("org/junit/jupiter/api/Test"), "class", "void"),
@@ -110,7 +110,7 @@ impl<'a> TestClass<'a> {
 
     /// The imports, in which the program's own classes come first: one in the unnamed package has
     /// no other name.
-    fn imports(&self, config: &Config) -> Imports {
+    fn imports(&self, config: &TestgenConfig) -> Imports {
         let nested: BTreeMap<_, _> =
             self.tests.iter().flat_map(|(_, _, candidate)| candidate.nested.clone()).collect();
         let mut imports = Imports::new(&self.package(), nested, config.inner.clone());
@@ -127,7 +127,7 @@ impl<'a> TestClass<'a> {
     }
 
     /// Raw types are used throughout, since neither recordings nor searches know type arguments.
-    fn warnings(&self, config: &Config) -> &'static str {
+    fn warnings(&self, config: &TestgenConfig) -> &'static str {
         let needed = config.raw_types.unwrap_or_else(|| self.may_have_raw_types());
         if needed { "@SuppressWarnings({\"unchecked\", \"rawtypes\"})\n" } else { "" }
     }
@@ -164,7 +164,7 @@ impl<'a> TestClass<'a> {
 }
 
 /// How the test of a candidate is pinned, if it is.
-fn pin(config: &Config, candidate: usize) -> Option<Pin<'_>> {
+fn pin(config: &TestgenConfig, candidate: usize) -> Option<Pin<'_>> {
     match &config.form {
         Form::Failing => None,
         Form::Pinned { surfaces } => {

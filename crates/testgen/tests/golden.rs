@@ -6,7 +6,7 @@ mod candidates;
 use std::path::{Path, PathBuf};
 
 use model::Candidate;
-use testgen::{About, Config, FileKind, JUnit, TestSuite};
+use testgen::{About, FileKind, JUnit, TestSuite, TestgenConfig};
 
 #[test]
 fn literals_stand_in_the_test() {
@@ -67,7 +67,7 @@ fn generate(candidates: &[Candidate], junit: JUnit) -> TestSuite {
         command: Some("recrash tests npe-shipping-zone-3f2a.recrash".into()),
         ..About::default()
     };
-    testgen::generate(candidates, &Config { junit, about, ..Config::default() })
+    testgen::generate(candidates, &TestgenConfig { junit, about, ..TestgenConfig::default() })
 }
 
 /// Compares every file but the support source, which is a file of its own.

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Result, ensure};
 use classfile::{Attribute, Class, Content, Location, Member, Utf8, instruction, write};
-use instrument::distance::{self, Plan};
+use instrument::distance::{self, ProbePlan};
 use instrument::record::{self, Config, FailurePointMethod, SkipReason, Strategy};
 use model::MethodRef;
 
@@ -157,7 +157,7 @@ fn instrument_for_workers(
         descriptor: text(method.descriptor),
     };
     let methods: Vec<MethodRef> = class.methods.iter().map(method).collect();
-    let plan = Plan::new(&methods, &|_| Some(file.bytes.clone()))?;
+    let plan = ProbePlan::new(&methods, &|_| Some(file.bytes.clone()))?;
     findings.handlers += plan.probes.len();
     let instrumented = distance::instrument(&file.bytes, &plan)?;
     for skipped in instrumented.skipped {

@@ -1,12 +1,12 @@
 //! One frame: the values that its handler passed become receiver, arguments and entry fields.
 
 use model::MethodRef;
-use recording::{Class, EntryField, Frame, Heap, Object, Place, Value};
+use recording::{Class, EntryField, Frame, FramePlace, Heap, Object, Value};
 
-use instrument::record::{Owner, Plan, PlannedValue};
+use instrument::record::{HandlerPlan, Owner, PlannedValue};
 
 /// The frame of a method that was passed these values.
-pub fn assemble(plan: &Plan, values: &[Value], place: Place) -> Frame {
+pub fn assemble(plan: &HandlerPlan, values: &[Value], place: FramePlace) -> Frame {
     let parameters = parameter_descriptors(&plan.descriptor);
     let mut frame = Frame {
         place,
@@ -23,7 +23,7 @@ pub fn assemble(plan: &Plan, values: &[Value], place: Place) -> Frame {
         entry_fields: Vec::new(),
         cut: Vec::new(),
     };
-    let passed = Passed::new(plan, values, &parameters);
+    let passed = PlannedValues::new(plan, values, &parameters);
     match passed {
         Some(passed) => passed.fill(&mut frame, &parameters),
         None => frame.cut.push("its values could not all be passed to the recorder".to_owned()),
@@ -45,20 +45,20 @@ pub fn name_declaring_classes(frame: &mut Frame, heap: &Heap) {
 }
 
 /// Values that are what the plan says.
-struct Passed<'a> {
+struct PlannedValues<'a> {
     values: Vec<(&'a PlannedValue, Value)>,
 }
 
-impl<'a> Passed<'a> {
+impl<'a> PlannedValues<'a> {
     /// Pairs plan and values. A handler that ran out of stack may have left values of its own before
     /// them, so the last ones count.
-    fn new(plan: &'a Plan, values: &[Value], parameters: &[&str]) -> Option<Passed<'a>> {
+    fn new(plan: &'a HandlerPlan, values: &[Value], parameters: &[&str]) -> Option<PlannedValues<'a>> {
         let surplus = values.len().checked_sub(plan.values.len())?;
         let pairs = plan.values.iter().zip(&values[surplus..]);
         let converted: Option<Vec<_>> = pairs
             .map(|(planned, &value)| Some((planned, convert(value, descriptor(planned, parameters)?)?)))
             .collect();
-        Some(Passed { values: converted? })
+        Some(PlannedValues { values: converted? })
     }
 
     fn fill(&self, frame: &mut Frame, parameters: &[&str]) {
@@ -140,10 +140,10 @@ mod tests {
 
     use super::*;
 
-    const PLACE: Place = Place { throwable: 0, frame: Some(0) };
+    const PLACE: FramePlace = FramePlace { throwable: 0, frame: Some(0) };
 
-    fn plan(descriptor: &str, values: Vec<PlannedValue>) -> Plan {
-        Plan {
+    fn plan(descriptor: &str, values: Vec<PlannedValue>) -> HandlerPlan {
+        HandlerPlan {
             class: "A".into(),
             name: "run".into(),
             descriptor: descriptor.into(),

@@ -1,6 +1,6 @@
 //! A method in few bytes: a big program has a hundred thousand of them, and hardly any ever fails.
 
-use instrument::record::{Owner, Plan, PlannedValue};
+use instrument::record::{HandlerPlan, Owner, PlannedValue};
 use serde::{Deserialize, Serialize};
 
 /// What is packed; the name of the strategy is left to the caller.
@@ -25,7 +25,7 @@ enum PackedValue<'a> {
 }
 
 /// Packs a plan, all but its strategy.
-pub fn pack(plan: &Plan) -> Box<[u8]> {
+pub fn pack(plan: &HandlerPlan) -> Box<[u8]> {
     let packed = Packed {
         class: &plan.class,
         name: &plan.name,
@@ -53,9 +53,9 @@ fn pack_value(value: &PlannedValue) -> PackedValue<'_> {
 }
 
 /// Unpacks a plan.
-pub fn unpack(bytes: &[u8], strategy: &'static str) -> Plan {
+pub fn unpack(bytes: &[u8], strategy: &'static str) -> HandlerPlan {
     let packed: Packed<'_> = postcard::from_bytes(bytes).expect("it was packed here");
-    Plan {
+    HandlerPlan {
         class: packed.class.to_owned(),
         name: packed.name.to_owned(),
         descriptor: packed.descriptor.to_owned(),
@@ -92,7 +92,7 @@ mod tests {
             name: "next".into(),
             descriptor: "La/A;".into(),
         };
-        let plan = Plan {
+        let plan = HandlerPlan {
             class: "a/A".into(),
             name: "run".into(),
             descriptor: "(I)V".into(),

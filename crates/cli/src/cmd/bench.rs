@@ -2,9 +2,11 @@
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::str::FromStr;
 use std::time::Duration;
 
-use pipeline::bench::{Config, Report, Via, run as run_cases};
+use pipeline::Via;
+use pipeline::bench::{BenchConfig, Report, run as run_cases};
 use recording::print::pasteable;
 
 use super::reproduce::ParameterArguments;
@@ -49,7 +51,7 @@ pub struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// What proposes tests
-    #[arg(long, value_name = "PROPOSER", default_value = "search", value_parser = via)]
+    #[arg(long, value_name = "PROPOSER", default_value = "search", value_parser = Via::from_str)]
     via: Via,
     /// Run only the case with this id; may be given several times
     #[arg(long, value_name = "ID")]
@@ -94,10 +96,10 @@ fn exit_code(report: &Report) -> u8 {
     }
 }
 
-fn config(arguments: &Arguments) -> Result<Config, Failure> {
+fn config(arguments: &Arguments) -> Result<BenchConfig, Failure> {
     let stop = setting::stop_on_signals()?;
     let Arguments { folder, only, out, seed, repeat, via, confirmations, .. } = arguments;
-    Ok(Config {
+    Ok(BenchConfig {
         folder: folder.clone(),
         only: only.clone(),
         setting: arguments.jvm.setting(&stop)?,
@@ -128,11 +130,4 @@ fn command(folder: &Path, milliseconds: u32) -> String {
         _ => format!("{milliseconds}ms"),
     };
     format!("recrash bench {} --budget {budget}", pasteable(folder))
-}
-
-fn via(text: &str) -> Result<Via, String> {
-    match text {
-        "search" => Ok(Via::Search),
-        _ => Err("write search".into()),
-    }
 }

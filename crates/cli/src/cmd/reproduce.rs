@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::str::FromStr;
 use std::time::Duration;
 
-use pipeline::Source;
-use pipeline::reproduce::{Classes, Config, Parameters, run as search};
+use pipeline::reproduce::{Classes, EarlierFinds, Parameters, ReproduceConfig, run as search};
+use pipeline::{Source, Via};
 use recording::print::pasteable;
 
 use crate::failure::Failure;
@@ -53,6 +54,12 @@ pub struct Arguments {
     /// times [default: the project's tests, if they are compiled]
     #[arg(long, value_name = "PATH")]
     tests: Vec<PathBuf>,
+    /// What proposes tests
+    #[arg(long, value_name = "PROPOSER", default_value = "search", value_parser = Via::from_str)]
+    via: Via,
+    /// Begin anew, and not from what an earlier run found for the same crash and class path
+    #[arg(long)]
+    fresh: bool,
     /// How long to search at most; with a test in hand it ends earlier, when it comes no nearer to a higher frame
     #[arg(long, value_name = "TIME", default_value = DEFAULT_BUDGET, value_parser = quantity::milliseconds)]
     budget: u32,
@@ -138,11 +145,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     Ok(ExitCode::from(u8::from(!report.reproduced)))
 }
 
-fn config(arguments: &Arguments) -> Result<Config, Failure> {
+fn config(arguments: &Arguments) -> Result<ReproduceConfig, Failure> {
     let stop = setting::stop_on_signals()?;
     let mut setting = arguments.setting.setting(command(arguments), &stop)?;
     setting.source.get_or_insert_with(|| Source::Project(".".into()));
-    Ok(Config {
+    Ok(ReproduceConfig {
         log: input::name(&arguments.file).into(),
         text: input::read(&arguments.file)?,
         mapping: arguments.mapping.as_deref().map(input::mapping).transpose()?,
@@ -151,6 +158,8 @@ fn config(arguments: &Arguments) -> Result<Config, Failure> {
         frames: arguments.frames,
         tests: arguments.tests.clone(),
         setting,
+        via: arguments.via,
+        earlier: if arguments.fresh { EarlierFinds::Replace } else { EarlierFinds::Use },
         budget: Duration::from_millis(arguments.budget.into()),
         seed: arguments.seed,
         parameters: arguments.parameters.parameters(),
@@ -181,6 +190,7 @@ fn command(arguments: &Arguments) -> String {
     for tests in &arguments.tests {
         command += &format!(" --tests {}", pasteable(tests));
     }
+    command += if arguments.fresh { " --fresh" } else { "" };
     command += if arguments.pinned { " --pinned" } else { "" };
     command + &arguments.parameters.changed()
 }

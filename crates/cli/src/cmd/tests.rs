@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use pipeline::tests::{Config, Report, run as make_tests};
+use pipeline::tests::{Report, TestsConfig, run as make_tests};
 use recording::print::pasteable;
 
 use crate::failure::Failure;
@@ -107,8 +107,8 @@ fn out(arguments: &Arguments, file: &Path) -> Option<PathBuf> {
     }
 }
 
-fn config(arguments: &Arguments, file: &Path, stop: &Arc<AtomicBool>) -> Result<Config, Failure> {
+fn config(arguments: &Arguments, file: &Path, stop: &Arc<AtomicBool>) -> Result<TestsConfig, Failure> {
     let mut setting = arguments.setting.setting(format!("recrash tests {}", pasteable(file)), stop)?;
     setting.out = out(arguments, file);
-    Ok(Config { recording: file.to_owned(), setting })
+    Ok(TestsConfig { recording: file.to_owned(), setting })
 }

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use model::{Crash, MethodRef, Relation, Thrown};
-use recording::{ClassPathEntry, Frame, Header, Place, Recording, Value};
+use recording::{ClassPathEntry, Frame, FramePlace, Header, Recording, Value};
 use tempfile::TempDir;
 
 /// A directory for one test, which other users may read too.
@@ -100,7 +100,7 @@ pub fn recording() -> Recording {
         frames: vec![frame],
     };
     let recorded = Frame {
-        place: Place { throwable: 0, frame: Some(0) },
+        place: FramePlace { throwable: 0, frame: Some(0) },
         method: MethodRef { class: "com/acme/Shop".into(), name: "sell".into(), descriptor: "(I)I".into() },
         access: 8,
         parameters: vec!["count".into()],

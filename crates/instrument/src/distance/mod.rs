@@ -6,17 +6,17 @@
 //! * say when static initialisers begin and end;
 //! * tell of calls that would end the JVM, instead of doing it.
 //!
-//! The planned methods also report how far execution gets: [`Plan::probes`] says which places are watched, with
+//! The planned methods also report how far execution gets: [`ProbePlan::probes`] says which places are watched, with
 //! the distances at branches to the way that was not taken. Inserted code calls static methods
 //! and never jumps, so no frame changes; bytecode indices in the plan are those of the original code.
 //!
 //! ```no_run
-//! use instrument::distance::{Plan, instrument};
+//! use instrument::distance::{ProbePlan, instrument};
 //!
 //! # fn main() -> Result<(), classfile::Error> {
 //! # let class_bytes = |_: &str| -> Option<Vec<u8>> { None };
 //! let target = model::MethodRef::new("com/acme/Shop", "price", "(I)I");
-//! let plan = Plan::new(&[target], &class_bytes)?;
+//! let plan = ProbePlan::new(&[target], &class_bytes)?;
 //! if let Some(bytes) = class_bytes("com/acme/Shop") {
 //!     let instrumented = instrument(&bytes, &plan)?;
 //!     for (id, probe) in plan.probes.iter().enumerate() {
@@ -35,7 +35,7 @@ mod state;
 use classfile::edit::CodeEditor;
 use classfile::{Class, Result, instruction};
 
-pub use plan::Plan;
+pub use plan::ProbePlan;
 
 /// An instrumented class.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -65,7 +65,7 @@ enum Extent {
 }
 
 /// Instruments a class of the program.
-pub fn instrument(bytes: &[u8], plan: &Plan) -> Result<Instrumented> {
+pub fn instrument(bytes: &[u8], plan: &ProbePlan) -> Result<Instrumented> {
     let mut class = Class::read(bytes)?;
     let mut skipped = Vec::new();
     let mut changed = false;
@@ -91,7 +91,7 @@ pub fn instrument(bytes: &[u8], plan: &Plan) -> Result<Instrumented> {
 }
 
 /// The new code of a method; none if nothing is to be inserted.
-fn method(class: &mut Class<'_>, index: usize, plan: &Plan, extent: Extent) -> Result<Option<Vec<u8>>> {
+fn method(class: &mut Class<'_>, index: usize, plan: &ProbePlan, extent: Extent) -> Result<Option<Vec<u8>>> {
     let method = &class.methods[index];
     let Some(mut editor) = CodeEditor::new(class, method)? else { return Ok(None) };
     let instructions = instruction::decode(&editor.code().bytes, editor.code().offset)?;

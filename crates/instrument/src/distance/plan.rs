@@ -9,17 +9,17 @@ use super::sites;
 
 /// The probes of the planned methods. Equal methods and classes give equal plans.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Plan {
+pub struct ProbePlan {
     /// The probes; their index is their number.
     pub probes: Vec<Probe>,
     /// By class, then name and descriptor: the number of the first probe.
     methods: HashMap<String, HashMap<String, u32>>,
 }
 
-impl Plan {
+impl ProbePlan {
     /// Plans probes for these methods of the program. Methods that do not exist or have no code get none.
-    pub fn new(methods: &[MethodRef], class_bytes: &dyn Fn(&str) -> Option<Vec<u8>>) -> Result<Plan> {
-        let mut plan = Plan::default();
+    pub fn new(methods: &[MethodRef], class_bytes: &dyn Fn(&str) -> Option<Vec<u8>>) -> Result<ProbePlan> {
+        let mut plan = ProbePlan::default();
         for method in methods {
             let planned = plan.methods.get(&method.class);
             if planned.is_some_and(|known| known.contains_key(&key(&method.name, &method.descriptor))) {

@@ -5,7 +5,7 @@ use classfile::edit::{CodeEditor, Snippet};
 use classfile::{Opcode, Pool, Result};
 
 use super::hook;
-use super::sites::{Relation, Site, Watched};
+use super::sites::{ProbeSite, Relation, Watched};
 
 /// Names of the methods that see two ints, in the order of the opcodes.
 const COMPARISONS: [&str; 6] = ["equal", "notEqual", "less", "notLess", "greater", "notGreater"];
@@ -16,27 +16,28 @@ const GREATER_IF_NAN: i32 = 8;
 pub(super) fn insert(
     editor: &mut CodeEditor<'_>,
     pool: &mut Pool<'_>,
-    sites: &[Site],
+    sites: &[ProbeSite],
     first: u32,
 ) -> Result<()> {
-    let needs_scratch = |site: &Site| matches!(site.watched, Watched::Compared { .. } | Watched::Text { .. });
+    let needs_scratch =
+        |site: &ProbeSite| matches!(site.watched, Watched::Compared { .. } | Watched::Text { .. });
     let scratch = if sites.iter().any(needs_scratch) { editor.scratch_local(2)? } else { 0 };
     for (site, id) in sites.iter().zip(first..) {
-        let mut probe = Probe { pool, id: id as i32, scratch };
+        let mut probe = ProbeCode { pool, id: id as i32, scratch };
         probe.insert(editor, site)?;
     }
     Ok(())
 }
 
-struct Probe<'p, 'a> {
+struct ProbeCode<'p, 'a> {
     pool: &'p mut Pool<'a>,
     id: i32,
     /// Two slots that live from one snippet to the next one in the same block.
     scratch: u16,
 }
 
-impl Probe<'_, '_> {
-    fn insert(&mut self, editor: &mut CodeEditor<'_>, site: &Site) -> Result<()> {
+impl ProbeCode<'_, '_> {
+    fn insert(&mut self, editor: &mut CodeEditor<'_>, site: &ProbeSite) -> Result<()> {
         match &site.watched {
             Watched::Place => {
                 let mut snippet = Snippet::new(0);

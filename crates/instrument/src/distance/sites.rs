@@ -9,7 +9,7 @@ use model::ProbeKind;
 
 /// A place to watch.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Site {
+pub(super) struct ProbeSite {
     /// Code index.
     pub pc: u32,
     /// Its line, where known.
@@ -64,7 +64,7 @@ pub(super) enum Relation {
     IsEmpty = 5,
 }
 
-impl Site {
+impl ProbeSite {
     /// What the plan says of it.
     pub(super) fn kind(&self) -> ProbeKind {
         match &self.watched {
@@ -76,7 +76,11 @@ impl Site {
 }
 
 /// The sites of a method, in the order of the code; at one code index the place comes first.
-pub(super) fn find(class: &Class<'_>, code: &Code<'_>, instructions: &[Instruction]) -> Result<Vec<Site>> {
+pub(super) fn find(
+    class: &Class<'_>,
+    code: &Code<'_>,
+    instructions: &[Instruction],
+) -> Result<Vec<ProbeSite>> {
     let targets = targets(code, instructions);
     let lines = lines(class, code)?;
     let places = places(&targets, &lines, instructions);
@@ -88,12 +92,12 @@ pub(super) fn find(class: &Class<'_>, code: &Code<'_>, instructions: &[Instructi
             line = Some(lines[row].1);
         }
         if places.contains(&pc) {
-            sites.push(Site { pc, line, watched: Watched::Place });
+            sites.push(ProbeSite { pc, line, watched: Watched::Place });
         }
         let previous = index.checked_sub(1).map(|before| &instructions[before]);
         let previous = previous.filter(|_| !targets.contains(&pc));
         if let Some(watched) = decision(class, instruction, previous) {
-            sites.push(Site { pc, line, watched });
+            sites.push(ProbeSite { pc, line, watched });
         }
     }
     Ok(sites)

@@ -12,7 +12,7 @@ use classfile::edit::{CodeEditor, Snippet};
 use classfile::frame::verification_type;
 use classfile::{Frame, Opcode, Pool, Result, VerificationType};
 
-use super::handler::{self, Passed};
+use super::handler::{self, PassedValue};
 use super::parameters::Parameter;
 use super::plan::{Owner, PlannedValue};
 use super::strategies::FieldCopy;
@@ -22,8 +22,8 @@ use super::survey::{Part, Receiver, Survey};
 pub(super) struct Copies<'p, 'a> {
     pub pool: &'p mut Pool<'a>,
     has_frames: bool,
-    receiver: Option<Passed>,
-    others: Vec<Passed>,
+    receiver: Option<PassedValue>,
+    others: Vec<PassedValue>,
 }
 
 impl<'p, 'a> Copies<'p, 'a> {
@@ -54,7 +54,7 @@ impl<'p, 'a> Copies<'p, 'a> {
         editor: &mut CodeEditor<'_>,
         entry: &mut Snippet,
         parameter: &Parameter<'_>,
-    ) -> Result<Passed> {
+    ) -> Result<PassedValue> {
         let value = parameter.position.map_or(PlannedValue::Receiver, PlannedValue::Argument);
         let verification = self.verification(&parameter.declared)?;
         let (kind, mut slot) = (parameter.kind(), parameter.slot);
@@ -63,7 +63,7 @@ impl<'p, 'a> Copies<'p, 'a> {
             slot = editor.fresh_local(verification)?;
             entry.store(kind, slot); // []
         }
-        Ok(Passed { value, kind, slot, verification })
+        Ok(PassedValue { value, kind, slot, verification })
     }
 
     /// Copies fields. A frame, which the checks for null need, wants every fresh local defined, so
@@ -96,7 +96,7 @@ impl<'p, 'a> Copies<'p, 'a> {
     }
 
     /// A fresh local for the copy of a field.
-    fn reserve(&mut self, editor: &mut CodeEditor<'_>, copy: &FieldCopy) -> Result<Passed> {
+    fn reserve(&mut self, editor: &mut CodeEditor<'_>, copy: &FieldCopy) -> Result<PassedValue> {
         let field = self.pool.member(copy.field)?;
         let value = PlannedValue::Field {
             of: copy.of,
@@ -107,7 +107,12 @@ impl<'p, 'a> Copies<'p, 'a> {
         let descriptor = field.descriptor.bytes().to_vec();
         let declared = Type::parse(classfile::Utf8::new(&descriptor))?;
         let verification = self.verification(&declared)?;
-        Ok(Passed { value, kind: declared.kind(), slot: editor.fresh_local(verification)?, verification })
+        Ok(PassedValue {
+            value,
+            kind: declared.kind(),
+            slot: editor.fresh_local(verification)?,
+            verification,
+        })
     }
 
     /// The type for stack map frames. Without frames only its size matters, and the pool is spared.
@@ -119,15 +124,15 @@ impl<'p, 'a> Copies<'p, 'a> {
     }
 
     /// The values that the handler of a part passes, in order.
-    pub fn passed_in(&self, part: &Part) -> Vec<Passed> {
+    pub fn passed_in(&self, part: &Part) -> Vec<PassedValue> {
         let receiver = self.receiver.iter().filter(|_| part.receiver == Receiver::Initialised);
-        let mut values: Vec<Passed> = receiver.chain(&self.others).cloned().collect();
+        let mut values: Vec<PassedValue> = receiver.chain(&self.others).cloned().collect();
         handler::sort(&mut values);
         values
     }
 
     /// The frame at the start of a handler: what it needs, and nothing else.
-    pub fn handler_frame(&mut self, part: &Part, values: &[Passed]) -> Result<Frame> {
+    pub fn handler_frame(&mut self, part: &Part, values: &[PassedValue]) -> Result<Frame> {
         if !self.has_frames {
             return Ok(Frame::default());
         }
@@ -150,7 +155,7 @@ fn argument_slot(survey: &Survey<'_>, position: u16) -> u16 {
     argument.expect("strategies name arguments that the method has").slot
 }
 
-fn copy_unless_null(entry: &mut Snippet, owner: u16, copies: &[(FieldCopy, Passed)]) {
+fn copy_unless_null(entry: &mut Snippet, owner: u16, copies: &[(FieldCopy, PassedValue)]) {
     let next = entry.label();
     entry.load(Kind::Reference, owner); // [a]
     entry.jump(Opcode::IFNULL, next); // []
@@ -161,7 +166,7 @@ fn copy_unless_null(entry: &mut Snippet, owner: u16, copies: &[(FieldCopy, Passe
     entry.entry_frame();
 }
 
-fn read_field(entry: &mut Snippet, owner: u16, copy: &FieldCopy, passed: &Passed) {
+fn read_field(entry: &mut Snippet, owner: u16, copy: &FieldCopy, passed: &PassedValue) {
     entry.load(Kind::Reference, owner); // [owner]
     entry.get_field(copy.field, passed.kind); // [content]
     entry.store(passed.kind, passed.slot); // []

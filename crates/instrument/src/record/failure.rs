@@ -40,7 +40,7 @@ pub(super) struct FailurePoints {
 
 /// A place where the recorder is told of a throwable.
 #[derive(Clone, Debug)]
-pub(super) struct Site {
+pub(super) struct FailureSite {
     /// Code index of the call; none for the method's entry.
     call: Option<u32>,
     /// At entry, the local variable of the throwable; before a call, the arguments above it.
@@ -75,18 +75,18 @@ impl FailurePoints {
     }
 
     /// The place at the entry of a method that is a failure point itself.
-    pub fn at_entry(&self, method: &Member<'_>) -> Option<Site> {
+    pub fn at_entry(&self, method: &Member<'_>) -> Option<FailureSite> {
         let (_, report) = self.declared.iter().find(|(name, _)| method.name == name.as_str())?;
         let descriptor = MethodDescriptor::parse(method.descriptor).ok()?;
         let position = position(&descriptor, report)?;
         let before = &descriptor.parameters[..position];
         let slots: u16 = before.iter().map(|parameter| parameter.kind().slots()).sum();
         let throwable = Throwable::Local(slots + u16::from(!method.is_static()));
-        Some(Site { call: None, throwable, report: report.clone() })
+        Some(FailureSite { call: None, throwable, report: report.clone() })
     }
 
     /// The place before a call of a failure point.
-    pub fn at_call(&self, pool: &Pool<'_>, instruction: &Instruction) -> Option<Site> {
+    pub fn at_call(&self, pool: &Pool<'_>, instruction: &Instruction) -> Option<FailureSite> {
         if self.called.is_empty() {
             return None;
         }
@@ -95,7 +95,11 @@ impl FailurePoints {
         let descriptor = MethodDescriptor::parse(pool.member(constant).ok()?.descriptor).ok()?;
         let position = position(&descriptor, report)?;
         let above = descriptor.parameters[position + 1..].iter().map(Type::kind).collect();
-        Some(Site { call: Some(instruction.pc), throwable: Throwable::Below(above), report: report.clone() })
+        Some(FailureSite {
+            call: Some(instruction.pc),
+            throwable: Throwable::Below(above),
+            report: report.clone(),
+        })
     }
 }
 
@@ -146,7 +150,7 @@ fn holds_anything(declared: &Type<'_>) -> bool {
 }
 
 /// Inserts the recorder's calls.
-pub(super) fn insert(editor: &mut CodeEditor<'_>, pool: &mut Pool<'_>, sites: &[Site]) -> Result<()> {
+pub(super) fn insert(editor: &mut CodeEditor<'_>, pool: &mut Pool<'_>, sites: &[FailureSite]) -> Result<()> {
     let scratch = sites.iter().map(|site| site.throwable.slots_above()).max().unwrap_or(0);
     let scratch = editor.scratch_local(scratch)?;
     for site in sites {

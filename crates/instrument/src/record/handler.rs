@@ -16,7 +16,7 @@ use crate::hook::{self, Hook};
 
 /// A value that the handler passes, and where it finds it.
 #[derive(Clone, Debug)]
-pub(super) struct Passed {
+pub(super) struct PassedValue {
     pub value: PlannedValue,
     pub kind: Kind,
     pub slot: u16,
@@ -24,7 +24,7 @@ pub(super) struct Passed {
 }
 
 /// Brings values into the order in which they are passed: wide ones, references, ints.
-pub(super) fn sort(values: &mut [Passed]) {
+pub(super) fn sort(values: &mut [PassedValue]) {
     values.sort_by_key(|passed| match passed.kind {
         Kind::Long | Kind::Float | Kind::Double => 0,
         Kind::Reference => 1,
@@ -33,8 +33,8 @@ pub(super) fn sort(values: &mut [Passed]) {
 }
 
 /// The most bytes that the handler of these values takes.
-pub(super) fn length_bound(values: &[Passed]) -> u32 {
-    let load = |passed: &Passed| match passed.slot {
+pub(super) fn length_bound(values: &[PassedValue]) -> u32 {
+    let load = |passed: &PassedValue| match passed.slot {
         0..=3 => 1,
         4..=0xff => 2,
         _ => 4,
@@ -48,7 +48,7 @@ pub(super) fn length_bound(values: &[Passed]) -> u32 {
 pub(super) fn snippet(
     pool: &mut Pool<'_>,
     hook: &mut Hook,
-    values: &[Passed],
+    values: &[PassedValue],
     number: u32,
 ) -> Result<Snippet> {
     let mut snippet = Snippet::new(1); // [t]
@@ -74,7 +74,7 @@ fn close(
     mut snippet: Snippet,
     pool: &mut Pool<'_>,
     hook: &mut Hook,
-    last: &[Passed],
+    last: &[PassedValue],
     number: u32,
 ) -> Result<Snippet> {
     let (references, ints) = load(&mut snippet, last); // [t, values]
@@ -86,7 +86,7 @@ fn close(
 }
 
 /// Loads values; says how many references and ints they are.
-fn load(snippet: &mut Snippet, values: &[Passed]) -> (usize, usize) {
+fn load(snippet: &mut Snippet, values: &[PassedValue]) -> (usize, usize) {
     for passed in values {
         snippet.load(passed.kind, passed.slot);
     }

@@ -4,16 +4,16 @@ use classfile::edit::CodeEditor;
 use classfile::{Class, Instruction, Member};
 
 use super::copies::Copies;
-use super::failure::{self, FailurePoints, Site};
-use super::handler::{self, Passed};
-use super::plan::{Plan, SkipReason};
+use super::failure::{self, FailurePoints, FailureSite};
+use super::handler::{self, PassedValue};
+use super::plan::{HandlerPlan, SkipReason};
 use super::strategies::CopyStrategy;
 use super::survey::{Part, Survey};
 use super::{Config, MethodKey};
 use crate::hook::Hook;
 
 /// Gives out the number of a handler.
-pub(super) type Number<'n> = dyn FnMut(Plan) -> u32 + 'n;
+pub(super) type Number<'n> = dyn FnMut(HandlerPlan) -> u32 + 'n;
 
 /// What the methods of a class share while they are instrumented.
 pub(super) struct Shared<'c> {
@@ -47,7 +47,12 @@ impl<'c> Shared<'c> {
     }
 
     /// Where the method tells the recorder of failures.
-    pub fn sites(&self, class: &Class<'_>, method: &Member<'_>, instructions: &[Instruction]) -> Vec<Site> {
+    pub fn sites(
+        &self,
+        class: &Class<'_>,
+        method: &Member<'_>,
+        instructions: &[Instruction],
+    ) -> Vec<FailureSite> {
         let calls = instructions.iter().filter_map(|each| self.points.at_call(&class.pool, each));
         self.points.at_entry(method).into_iter().chain(calls).collect()
     }
@@ -55,7 +60,7 @@ impl<'c> Shared<'c> {
 
 /// The new code of a method, if it got any, and why it got no handler.
 #[derive(Default)]
-pub(super) struct Outcome {
+pub(super) struct NewCode {
     pub code: Option<Vec<u8>>,
     pub skipped: Option<SkipReason>,
 }
@@ -66,24 +71,24 @@ pub(super) fn instrument(
     index: usize,
     shared: &mut Shared<'_>,
     number: &mut Number<'_>,
-) -> Outcome {
+) -> NewCode {
     let outcome = attempt(class, index, shared, number);
     let place = |reason: SkipReason| reason.in_method(class, &class.methods[index]);
-    Outcome { code: outcome.code, skipped: outcome.skipped.map(place) }
+    NewCode { code: outcome.code, skipped: outcome.skipped.map(place) }
 }
 
-fn attempt(class: &mut Class<'_>, index: usize, shared: &mut Shared<'_>, number: &mut Number<'_>) -> Outcome {
+fn attempt(class: &mut Class<'_>, index: usize, shared: &mut Shared<'_>, number: &mut Number<'_>) -> NewCode {
     let mut survey = match Survey::new(class, &class.methods[index], shared) {
         Ok(Some(survey)) => survey,
-        Ok(None) => return Outcome::default(),
-        Err(reason) => return Outcome { code: None, skipped: Some(reason) },
+        Ok(None) => return NewCode::default(),
+        Err(reason) => return NewCode { code: None, skipped: Some(reason) },
     };
     let parts = std::mem::replace(&mut survey.parts, Ok(Vec::new()));
     match parts.and_then(|parts| edit(class, index, shared, &survey, &parts, number)) {
-        Ok(code) => Outcome { code, skipped: None },
+        Ok(code) => NewCode { code, skipped: None },
         Err(reason) => {
             let code = edit(class, index, shared, &survey, &[], number).unwrap_or_default();
-            Outcome { code, skipped: Some(reason) }
+            NewCode { code, skipped: Some(reason) }
         }
     }
 }
@@ -111,7 +116,7 @@ fn edit(
     let has_frames = class.has_frames();
     let mut copies = Copies::new(&mut class.pool, has_frames);
     copies.insert(&mut editor, survey)?;
-    let passed: Vec<Vec<Passed>> = parts.iter().map(|part| copies.passed_in(part)).collect();
+    let passed: Vec<Vec<PassedValue>> = parts.iter().map(|part| copies.passed_in(part)).collect();
     check_size(&editor, passed.iter().map(|values| handler::length_bound(values)).sum())?;
     for (part, values) in parts.iter().zip(&passed) {
         let number = number(outline.plan(values));
@@ -138,11 +143,11 @@ fn check_size(editor: &CodeEditor<'_>, more: u32) -> Result<(), SkipReason> {
 }
 
 /// What the plans of a method's handlers have in common.
-struct Outline(Plan);
+struct Outline(HandlerPlan);
 
 impl Outline {
     fn new(class: &Class<'_>, method: &Member<'_>, survey: &Survey<'_>, strategy: &'static str) -> Self {
-        Self(Plan {
+        Self(HandlerPlan {
             class: class.name().to_string(),
             name: method.name.to_string(),
             descriptor: method.descriptor.to_string(),
@@ -154,7 +159,7 @@ impl Outline {
         })
     }
 
-    fn plan(&self, values: &[Passed]) -> Plan {
-        Plan { values: values.iter().map(|passed| passed.value.clone()).collect(), ..self.0.clone() }
+    fn plan(&self, values: &[PassedValue]) -> HandlerPlan {
+        HandlerPlan { values: values.iter().map(|passed| passed.value.clone()).collect(), ..self.0.clone() }
     }
 }

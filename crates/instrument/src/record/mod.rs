@@ -21,7 +21,7 @@ use std::collections::HashSet;
 
 use classfile::{Class, Result};
 
-pub use plan::{Instrumented, Owner, Plan, PlannedValue, SkipReason, Skipped};
+pub use plan::{HandlerPlan, Instrumented, Owner, PlannedValue, SkipReason, Skipped};
 pub use strategies::Strategy;
 
 /// What to instrument and how.
@@ -60,7 +60,7 @@ pub struct MethodKey {
 pub fn instrument(
     bytes: &[u8],
     config: &Config,
-    number: &mut dyn FnMut(Plan) -> u32,
+    number: &mut dyn FnMut(HandlerPlan) -> u32,
 ) -> Result<Instrumented> {
     let mut class = Class::read(bytes)?;
     let mut skipped = Vec::new();

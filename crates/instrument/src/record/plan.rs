@@ -68,7 +68,7 @@ impl fmt::Display for Skipped {
 
 /// One handler: the method it stands in and the values that it passes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct HandlerPlan {
     /// VM name of the class.
     pub class: String,
     /// Name of the method.

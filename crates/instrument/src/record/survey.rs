@@ -7,7 +7,7 @@ use classfile::descriptor::{MethodDescriptor, Type};
 use classfile::{Class, Code, Instruction, Location, Member, Opcode, instruction};
 
 use super::constructor::Parts;
-use super::failure::Site;
+use super::failure::FailureSite;
 use super::method::Shared;
 use super::names;
 use super::parameters::{self, Parameter, entry_state};
@@ -19,7 +19,7 @@ use crate::provenance;
 /// What was found out of a method. It borrows nothing that edits change.
 pub(super) struct Survey<'a> {
     /// Where the recorder is told of failures.
-    pub sites: Vec<Site>,
+    pub sites: Vec<FailureSite>,
     /// The receiver, if there is one, and the parameters.
     pub parameters: Vec<Parameter<'a>>,
     /// The parts of the code that need a handler; or why they cannot have one.

@@ -6,11 +6,11 @@ use std::time::Duration;
 use search::Parameters;
 
 use super::{NotRun, Row};
-use crate::Setting;
+use crate::{Setting, Via};
 
 /// What a run of cases is asked to do.
 #[derive(Clone, Debug)]
-pub struct Config {
+pub struct BenchConfig {
     /// The folder of cases, or one case.
     pub folder: PathBuf,
     /// The ids of the cases to run; empty for all.
@@ -37,22 +37,6 @@ pub struct Config {
     pub version: String,
     /// The command that starts this run, up to the options that choose a case and a seed.
     pub command: String,
-}
-
-/// What proposes candidates.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Via {
-    /// The guided genetic search.
-    Search,
-}
-
-impl Via {
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Via::Search => "search",
-        }
-    }
 }
 
 /// Something that happened in a run of cases, in the order in which it does.

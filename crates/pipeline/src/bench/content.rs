@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use program::parse_class_path;
 use sha2::{Digest, Sha256};
 
-use super::Config;
+use super::BenchConfig;
 use super::case::Case;
 
 /// A hash of all that decides what a search for a case does, except for its seed.
-pub(crate) fn key(case: &Case, config: &Config, java: u32) -> String {
+pub(crate) fn key(case: &Case, config: &BenchConfig, java: u32) -> String {
     let mut hash = Sha256::new();
-    let Config { budget, via, version, parameters, confirmations, setting, .. } = config;
+    let BenchConfig { budget, via, version, parameters, confirmations, setting, .. } = config;
     hash.update(format!("{version} {} {budget:?} {java} {parameters:?} {confirmations}", via.name()));
     hash.update(format!("{:?} {:?}", setting.jvm_options, setting.heap));
     // What cannot be read has no content; that it cannot is told when the case is run.

@@ -11,8 +11,8 @@ use runner::{SourceFile, TestMethod};
 use testgen::JUnit;
 
 use super::prepare::{Prepared, Refused};
-use crate::workshop::Workshop;
-use crate::workshop::junit::ChosenJUnit;
+use crate::toolchain::Toolchain;
+use crate::toolchain::junit::ChosenJUnit;
 use crate::{Error, Event, Setting};
 
 /// A test in its folder.
@@ -35,13 +35,13 @@ fn run_both(
     fixed: &Setting,
 ) -> Result<AfterFix, Error> {
     let quiet = &mut |_: Event| {};
-    let workshop = Workshop::open(&prepared.setting, &|| Err(Error::NoProgram), quiet)?;
-    let junit = ChosenJUnit::choose(&prepared.setting, &workshop.program.class_path, quiet)?;
-    let before = match run(&workshop, &junit, sources, test)? {
+    let toolchain = Toolchain::open(&prepared.setting, &|| Err(Error::NoProgram), quiet)?;
+    let junit = ChosenJUnit::choose(&prepared.setting, &toolchain.program.class_path, quiet)?;
+    let before = match run(&toolchain, &junit, sources, test)? {
         End::Threw(crash) => crash,
         _ => return Ok(undecided("does not fail any more on the release that crashed")),
     };
-    let is_project = |class: &str| workshop.owner.is_program(class) && prepared.classes.contain(class);
+    let is_project = |class: &str| toolchain.owner.is_program(class) && prepared.classes.contain(class);
     let after = run_on(fixed, junit.version, sources, test)?;
     Ok(oracle::after_fix(&before, &outcome(after), &is_project))
 }
@@ -50,18 +50,18 @@ fn run_both(
 fn run_on(setting: &Setting, junit: JUnit, sources: &[SourceFile], test: &TestMethod) -> Result<End, Error> {
     let setting = Setting { junit: Some(junit), ..setting.clone() };
     let quiet = &mut |_: Event| {};
-    let workshop = Workshop::open(&setting, &|| Err(Error::NoProgram), quiet)?;
-    let junit = ChosenJUnit::choose(&setting, &workshop.program.class_path, quiet)?;
-    run(&workshop, &junit, sources, test)
+    let toolchain = Toolchain::open(&setting, &|| Err(Error::NoProgram), quiet)?;
+    let junit = ChosenJUnit::choose(&setting, &toolchain.program.class_path, quiet)?;
+    run(&toolchain, &junit, sources, test)
 }
 
 fn run(
-    workshop: &Workshop,
+    toolchain: &Toolchain,
     junit: &ChosenJUnit,
     sources: &[SourceFile],
     test: &TestMethod,
 ) -> Result<End, Error> {
-    let runner = workshop.runner_of_finds(junit)?;
+    let runner = toolchain.runner_of_finds(junit)?;
     let compiled = runner.compile(sources)?;
     if !compiled.errors.is_empty() {
         return Ok(End::DidNotCompile(compiled.errors.clone()));

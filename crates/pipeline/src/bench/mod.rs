@@ -17,6 +17,6 @@ mod run;
 mod summary;
 mod variant;
 
-pub use config::{Config, Event, Via};
+pub use config::{BenchConfig, Event};
 pub use report::{AfterFixes, CaseReport, NotRun, Report, Row, Totals};
 pub use run::run;

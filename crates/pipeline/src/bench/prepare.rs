@@ -6,10 +6,10 @@ use program::{Artifacts, Coordinate, ProjectError, Tools, parse_class_path};
 
 use super::case::{Case, Star};
 use super::variant::{self, Variant};
-use super::{Config, Event};
+use super::{BenchConfig, Event};
 use crate::reproduce::Classes;
-use crate::workshop::Workshop;
-use crate::workshop::premises::Fit;
+use crate::toolchain::Toolchain;
+use crate::toolchain::premises::Fit;
 use crate::{Error, Setting, Source};
 
 /// A case that can be run.
@@ -44,7 +44,7 @@ impl From<Error> for Refused {
 /// Prepares a case.
 pub(crate) fn prepare(
     case: &Case,
-    config: &Config,
+    config: &BenchConfig,
     java_home: &Path,
     watch: &mut dyn FnMut(Event),
 ) -> Result<Prepared, Refused> {
@@ -64,7 +64,7 @@ pub(crate) fn prepare(
 /// The surroundings of a test on the release in which the bug of a case is fixed.
 pub(crate) fn fixed(
     case: &Case,
-    config: &Config,
+    config: &BenchConfig,
     java_home: &Path,
     watch: &mut dyn FnMut(Event),
 ) -> Result<Setting, Refused> {
@@ -72,7 +72,7 @@ pub(crate) fn fixed(
     Ok(setting(config, &class_path))
 }
 
-fn setting(config: &Config, class_path: &[PathBuf]) -> Setting {
+fn setting(config: &BenchConfig, class_path: &[PathBuf]) -> Setting {
     let entries: Vec<String> = class_path.iter().map(|path| path.display().to_string()).collect();
     Setting { source: Some(Source::ClassPath(entries.join(":"))), ..config.setting.clone() }
 }
@@ -80,7 +80,7 @@ fn setting(config: &Config, class_path: &[PathBuf]) -> Setting {
 fn class_path(
     case: &Case,
     artifacts: &[Coordinate],
-    config: &Config,
+    config: &BenchConfig,
     java_home: &Path,
     remarks: &mut Vec<String>,
     watch: &mut dyn FnMut(Event),
@@ -108,10 +108,10 @@ fn class_path(
 }
 
 fn choose(case: &Case, setting: &Setting, classes: &Classes) -> Result<Variant, Refused> {
-    let workshop = Workshop::open(setting, &|| Err(Error::NoProgram), &mut |_: crate::Event| {})?;
-    let is_project = |class: &str| workshop.owner.is_program(class) && classes.contain(class);
+    let toolchain = Toolchain::open(setting, &|| Err(Error::NoProgram), &mut |_: crate::Event| {})?;
+    let is_project = |class: &str| toolchain.owner.is_program(class) && classes.contain(class);
     let read = |path: &PathBuf| {
-        let variant = Variant::read(path, &workshop, &is_project);
+        let variant = Variant::read(path, &toolchain, &is_project);
         variant.map_err(|error| Refused::Case(format!("{}: {error}", path.display())))
     };
     let variants = case.traces.iter().map(read).collect::<Result<Vec<Variant>, Refused>>()?;

@@ -10,12 +10,12 @@ use super::case::{self, Case};
 use super::fixed::Written;
 use super::prepare::{self, Prepared, Refused, prepare};
 use super::results::Results;
-use super::{Config, Event, NotRun, Report, Row, content, fixed, summary};
+use super::{BenchConfig, Event, NotRun, Report, Row, content, fixed, summary};
 use crate::reproduce;
 use crate::{Error, Setting};
 
 /// Runs cases.
-pub fn run(config: &Config, watch: &mut dyn FnMut(Event)) -> Result<Report, Error> {
+pub fn run(config: &BenchConfig, watch: &mut dyn FnMut(Event)) -> Result<Report, Error> {
     let Setting { jdk, java_home, path, directory, sandbox, .. } = &config.setting;
     let jdk = Jdk::find(jdk.as_deref(), java_home.as_deref(), path.as_deref())?;
     let cases = case::read_all(&directory.join(&config.folder), &config.only)?;
@@ -34,7 +34,7 @@ pub fn run(config: &Config, watch: &mut dyn FnMut(Event)) -> Result<Report, Erro
 
 /// A run of cases.
 struct Bench<'b> {
-    config: &'b Config,
+    config: &'b BenchConfig,
     jdk: Jdk,
     out: PathBuf,
     results: Results,
@@ -196,10 +196,10 @@ impl Bench<'_> {
         prepared: &Prepared,
         seed: u64,
         tests: PathBuf,
-    ) -> reproduce::Config {
+    ) -> reproduce::ReproduceConfig {
         let command = format!("{} --only {} --seed {seed} --repeat 1", self.config.command, case.id);
         let setting = Setting { out: Some(tests), command: Some(command), ..prepared.setting.clone() };
-        reproduce::Config {
+        reproduce::ReproduceConfig {
             log: case.folder.join(&prepared.variant.name),
             text: prepared.variant.text.clone(),
             mapping: None,
@@ -208,6 +208,9 @@ impl Bench<'_> {
             frames: prepared.variant.cut(),
             tests: vec![],
             setting,
+            via: self.config.via,
+            // Each result must be of this run alone.
+            earlier: reproduce::EarlierFinds::Ignore,
             budget: self.config.budget,
             seed,
             parameters: self.config.parameters.clone(),

@@ -6,8 +6,8 @@ use model::Thrown;
 use trace::Options;
 
 use crate::reproduce::choose;
-use crate::workshop::Workshop;
-use crate::workshop::premises::Fit;
+use crate::toolchain::Toolchain;
+use crate::toolchain::premises::Fit;
 
 /// A variant of the trace of a case.
 pub(crate) struct Variant {
@@ -22,13 +22,13 @@ impl Variant {
     /// Reads a variant; where its file has several crashes, the first one is meant.
     pub(crate) fn read(
         path: &PathBuf,
-        workshop: &Workshop,
+        toolchain: &Toolchain,
         is_project: &dyn Fn(&str) -> bool,
     ) -> std::io::Result<Variant> {
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let text = std::fs::read(path)?;
         let log = trace::read(&text, &Options::default());
-        let fit_of = |thrown: &Thrown| Fit::of(thrown, &workshop.program.class_path, is_project);
+        let fit_of = |thrown: &Thrown| Fit::of(thrown, &toolchain.program.class_path, is_project);
         let fit = log.crashes.first().and_then(|found| {
             let target = choose::target(&found.crash, is_project)?;
             Some(fit_of(&found.crash.throwables[target]))
@@ -59,7 +59,7 @@ mod unit {
     use program::Absent;
 
     use super::{Variant, best};
-    use crate::workshop::premises::Fit;
+    use crate::toolchain::premises::Fit;
 
     /// A variant with so many frames, of which so many fit and so many of these call the frame inside.
     fn variant(name: &str, frames: usize, fitting: usize, calling: usize) -> Variant {

@@ -3,11 +3,11 @@
 use model::{Crash, Thrown};
 use trace::{Found, Log, Options, print};
 
-use super::Config;
+use super::ReproduceConfig;
 use crate::Error;
 
 /// The crash that the user chose, or the only one.
-pub(crate) fn crash(config: &Config) -> Result<(usize, Found), Error> {
+pub(crate) fn crash(config: &ReproduceConfig) -> Result<(usize, Found), Error> {
     let mut log = trace::read(&config.text, &Options { mapping: config.mapping.as_ref() });
     let name = config.log.clone();
     let count = log.crashes.len();

@@ -7,11 +7,11 @@ use search::Parameters;
 use trace::Mapping;
 
 use super::Classes;
-use crate::Setting;
+use crate::{Setting, Via};
 
 /// What a run is asked to do.
 #[derive(Clone, Debug)]
-pub struct Config {
+pub struct ReproduceConfig {
     /// What the log is called, for messages and the report.
     pub log: PathBuf,
     /// The log.
@@ -28,6 +28,10 @@ pub struct Config {
     pub tests: Vec<PathBuf>,
     /// Its surroundings.
     pub setting: Setting,
+    /// What proposes candidates.
+    pub via: Via,
+    /// What is done with finds of earlier runs.
+    pub earlier: EarlierFinds,
     /// How long it may search.
     pub budget: Duration,
     /// The seed of all chance.
@@ -38,4 +42,15 @@ pub struct Config {
     pub confirmations: u32,
     /// Whether the test is written in the form that passes as long as the program crashes.
     pub pinned: bool,
+}
+
+/// What is done with finds of earlier runs for the same crash and class path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EarlierFinds {
+    /// The run begins from one, and keeps its own find.
+    Use,
+    /// The run begins anew, and keeps its own find.
+    Replace,
+    /// The run neither uses nor keeps any.
+    Ignore,
 }

@@ -3,31 +3,34 @@
 use chart::Chart;
 use model::{Candidate, Crash, End, Expression, Outcome, Verdict};
 use program::Index;
+use proposer::Find;
 use runner::{Runner, TestMethod};
-use search::Find;
 use testgen::{About, Form, TestSuite};
 
-use super::Config;
-use super::ended::notes;
+use super::ReproduceConfig;
+use super::conclusion::notes;
 use super::{judge, nested};
 use crate::Error;
-use crate::workshop::Workshop;
-use crate::workshop::junit::ChosenJUnit;
-use crate::workshop::suite::Suite;
-use crate::workshop::write::Place;
+use crate::toolchain::Toolchain;
+use crate::toolchain::junit::ChosenJUnit;
+use crate::toolchain::suite::Suite;
+use crate::toolchain::write::Destination;
 
 /// What confirming needs to know.
+#[derive(Clone, Copy)]
 pub(crate) struct Confirmation<'a> {
-    pub(crate) config: &'a Config,
+    pub(crate) config: &'a ReproduceConfig,
     pub(crate) crash: &'a Crash,
     /// Index of the throwable that is searched for.
     pub(crate) target: usize,
     pub(crate) chart: &'a Chart,
-    pub(crate) workshop: &'a Workshop<'a>,
+    pub(crate) toolchain: &'a Toolchain<'a>,
     pub(crate) junit: &'a ChosenJUnit,
     pub(crate) runner: &'a Runner,
     pub(crate) is_project: &'a dyn Fn(&str) -> bool,
     pub(crate) index: &'a Index,
+    /// Who found what is confirmed, as a sentence for the test's comment.
+    pub(crate) provenance: &'a str,
 }
 
 /// A find that holds.
@@ -92,7 +95,7 @@ impl Confirmation<'_> {
         verdict: Option<&Verdict>,
         form: Form,
     ) -> Result<Suite, Error> {
-        let place = Place::new(&self.workshop.out());
+        let place = Destination::new(&self.toolchain.out());
         let write = |chosen: &[Candidate]| place.renamed(self.generate(chosen, find, verdict, form.clone()));
         Suite::build(std::slice::from_ref(candidate), vec![0], &write, self.runner)
     }
@@ -118,7 +121,10 @@ impl Confirmation<'_> {
         let overloaded =
             chosen.iter().flat_map(|candidate| nested::overloaded(candidate, self.index)).collect();
         let junit = self.junit.version;
-        testgen::generate(chosen, &testgen::Config { junit, about, form, raw_types, inner, overloaded })
+        testgen::generate(
+            chosen,
+            &testgen::TestgenConfig { junit, about, form, raw_types, inner, overloaded },
+        )
     }
 
     fn remarks(&self, find: &Find, verdict: Option<&Verdict>) -> Vec<String> {
@@ -143,6 +149,7 @@ impl Confirmation<'_> {
         let other = verdict.and_then(|verdict| verdict.other_message.as_ref());
         remarks.extend(other.map(|messages| format!("The message differs: {messages}.")));
         remarks.extend(verdict.into_iter().flat_map(notes));
+        remarks.extend((!self.provenance.is_empty()).then(|| self.provenance.to_owned()));
         let stubs = stubs(&find.candidate);
         if !stubs.is_empty() {
             remarks.push(format!("Implemented for the test alone: {}.", stubs.join(", ")));

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use chart::Chart;
 use model::{Crash, End, Observation, Outcome, Relation, Thrown, Unknown, Verdict};
-use search::Reproduced;
+use proposer::Reproduced;
 
 /// How much of the crash a run shows.
 pub(crate) fn reproduced(

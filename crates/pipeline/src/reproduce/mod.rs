@@ -6,19 +6,20 @@
 
 pub(crate) mod choose;
 mod classes;
+mod conclusion;
 mod config;
 mod confirm;
-mod desk;
-mod ended;
+mod earlier;
 mod judge;
+mod lab;
 mod nested;
 mod own_tests;
 mod report;
 mod run;
-mod why;
+mod trial;
 
 pub use classes::Classes;
-pub use config::Config;
+pub use config::{EarlierFinds, ReproduceConfig};
 pub use report::Report;
 pub use run::run;
 pub use search::Parameters;

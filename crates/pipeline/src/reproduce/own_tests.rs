@@ -7,9 +7,9 @@ use carve::Carved;
 use model::Thrown;
 use program::{ClassPath, Index};
 
-use super::Config;
+use super::ReproduceConfig;
 use crate::Error;
-use crate::workshop::source::Program;
+use crate::toolchain::source::Program;
 
 /// The program without its tests, and the tests.
 pub(crate) struct OwnTests {
@@ -23,7 +23,7 @@ impl OwnTests {
     /// Sets the tests apart that the user names and those of the project. Where a crash is all in them, they are
     /// the program.
     pub(crate) fn of(
-        config: &Config,
+        config: &ReproduceConfig,
         program: &Program,
         thrown: &Thrown,
         java: u32,

@@ -50,6 +50,8 @@ pub struct Report {
     pub seed: u64,
     /// What proposed the candidates.
     pub proposer: &'static str,
+    /// Whether it began from what an earlier run found.
+    pub from_earlier_find: bool,
     /// Why there is no test.
     pub reason: Option<String>,
     /// Finds that are not counted: their tests did not fail the same way in each fresh JVM.

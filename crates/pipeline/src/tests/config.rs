@@ -6,7 +6,7 @@ use crate::Setting;
 
 /// What a run is asked to do.
 #[derive(Clone, Debug)]
-pub struct Config {
+pub struct TestsConfig {
     /// The recording.
     pub recording: PathBuf,
     /// Its surroundings; without a source the program is where it was when it crashed, as the recording says.

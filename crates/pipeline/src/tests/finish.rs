@@ -7,9 +7,9 @@ use runner::Runner;
 use testgen::TestSuite;
 
 use super::session::Session;
-use crate::workshop::suite::Suite;
-use crate::workshop::verify::run_and_judge;
-use crate::workshop::write::Place;
+use crate::toolchain::suite::Suite;
+use crate::toolchain::verify::{Judge, run_and_judge};
+use crate::toolchain::write::Destination;
 use crate::{Error, Event, Progress, TestPlace};
 
 /// What was written in the end.
@@ -24,18 +24,27 @@ pub(crate) struct Written {
     pub(crate) run: Option<String>,
 }
 
+impl Written {
+    /// Nothing was written.
+    pub(crate) fn nothing(verdicts: Vec<Option<Verdict>>) -> Written {
+        let (places, effects) = (vec![None; verdicts.len()], vec![vec![]; verdicts.len()]);
+        Written { places, effects, verdicts, files: vec![], run: None }
+    }
+}
+
 impl Session<'_> {
     /// Runs every candidate once.
     pub(crate) fn verify(
         &self,
         candidates: &[Candidate],
         runner: &Runner,
+        judge: &Judge,
         progress: &mut dyn Progress,
     ) -> Result<Vec<Option<Verdict>>, Error> {
         progress.event(Event::Compiling(candidates.len()));
         let all = (0..candidates.len()).collect();
         let suite = Suite::build(candidates, all, &|chosen| Ok(self.generate(chosen)), runner)?;
-        run_and_judge(&suite, candidates, runner, &|c, o, t| self.judge(c, o, t), progress)
+        run_and_judge(&suite, candidates, runner, judge, progress)
     }
 
     /// Writes the tests that reproduce. Those that do not do so again are taken out, until all do.
@@ -46,17 +55,11 @@ impl Session<'_> {
         runner: &Runner,
         progress: &mut dyn Progress,
     ) -> Result<Written, Error> {
-        let place = Place::new(&self.workshop.out());
+        let place = Destination::new(&self.toolchain.out());
         loop {
             let members = reproducing(&verdicts);
             if members.is_empty() {
-                return Ok(Written {
-                    places: vec![None; verdicts.len()],
-                    effects: vec![vec![]; verdicts.len()],
-                    verdicts,
-                    files: vec![],
-                    run: None,
-                });
+                return Ok(Written::nothing(verdicts));
             }
             let name = |chosen: &[Candidate]| place.renamed(self.generate(chosen));
             let suite = Suite::build(candidates, members, &name, runner)?;
@@ -84,7 +87,7 @@ impl Session<'_> {
             suite = Suite::build(&candidates, suite.members, name, runner)?;
         }
         let effects = candidates.into_iter().map(|candidate| candidate.effects).collect();
-        Ok(Written { effects, ..self.put(&suite, verdicts)? })
+        Ok(Written { effects, ..self.write_suite(&suite, verdicts)? })
     }
 
     /// Whether every test of the suite reproduces the crash again.
@@ -109,8 +112,8 @@ impl Session<'_> {
         Ok(all)
     }
 
-    fn put(&self, suite: &Suite, verdicts: Vec<Option<Verdict>>) -> Result<Written, Error> {
-        let put = self.workshop.put(suite, &self.junit, &self.jvm_options())?;
+    fn write_suite(&self, suite: &Suite, verdicts: Vec<Option<Verdict>>) -> Result<Written, Error> {
+        let put = self.toolchain.write_suite(suite, &self.junit, &self.jvm_options())?;
         let mut places = vec![None; verdicts.len()];
         for (candidate, place) in put.places {
             places[candidate] = Some(place);

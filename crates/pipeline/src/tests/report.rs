@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::finish::Written;
 use super::session::Session;
 use crate::TestPlace;
-use crate::workshop::frames::{method_name, simple};
+use crate::toolchain::frames::{method_name, simple};
 
 /// The result of a run.
 #[derive(Clone, Debug, Serialize)]

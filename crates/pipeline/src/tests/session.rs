@@ -1,4 +1,4 @@
-//! What stays the same during a run: the workshop, the recording, JUnit.
+//! What stays the same during a run: the toolchain, the recording, JUnit.
 
 use model::{Candidate, Outcome, Verdict};
 use recording::Recording;
@@ -6,18 +6,18 @@ use runner::{Jdk, Runner, TestMethod};
 use testgen::{About, TestSuite};
 
 use super::given::{given, throws_what_it_was_given};
-use super::{Config, jvm_options, recorded};
-use crate::workshop::junit::ChosenJUnit;
-use crate::workshop::{Workshop, premises};
+use super::{TestsConfig, jvm_options, recorded};
+use crate::toolchain::junit::ChosenJUnit;
+use crate::toolchain::{Toolchain, premises};
 use crate::{Error, Progress};
 
 const OUT_OF_MEMORY: &str = "java/lang/OutOfMemoryError";
 
 /// What stays the same during a run.
 pub(crate) struct Session<'a> {
-    pub(crate) config: &'a Config,
+    pub(crate) config: &'a TestsConfig,
     pub(crate) recording: &'a Recording,
-    pub(crate) workshop: Workshop<'a>,
+    pub(crate) toolchain: Toolchain<'a>,
     pub(crate) junit: ChosenJUnit,
     pub(crate) warnings: Vec<String>,
 }
@@ -25,30 +25,30 @@ pub(crate) struct Session<'a> {
 impl<'a> Session<'a> {
     /// Finds everything, and checks the premises before anything is run.
     pub(crate) fn open(
-        config: &'a Config,
+        config: &'a TestsConfig,
         recording: &'a Recording,
         progress: &mut dyn Progress,
     ) -> Result<Session<'a>, Error> {
         let (setting, header) = (&config.setting, &recording.header);
-        let workshop = Workshop::open(setting, &|| recorded::paths(header), progress)?;
+        let toolchain = Toolchain::open(setting, &|| recorded::paths(header), progress)?;
         let mut warnings = if setting.source.is_none() { recorded::gone(header) } else { Vec::new() };
-        warnings.extend(workshop.unsandboxed.clone());
-        warnings.extend(recorded::differences(header, &workshop.program.paths));
-        let class_path = &workshop.program.class_path;
-        let is_program = |class: &str| workshop.owner.is_program(class);
+        warnings.extend(toolchain.unsandboxed.clone());
+        warnings.extend(recorded::differences(header, &toolchain.program.paths));
+        let class_path = &toolchain.program.class_path;
+        let is_program = |class: &str| toolchain.owner.is_program(class);
         warnings.extend(premises::check_frames(&recording.crash, class_path, &is_program)?);
-        warnings.extend(other_jdk(recording, &workshop.jdk));
+        warnings.extend(other_jdk(recording, &toolchain.jdk));
         let junit = ChosenJUnit::choose(setting, class_path, progress)?;
-        Ok(Session { config, recording, workshop, junit, warnings })
+        Ok(Session { config, recording, toolchain, junit, warnings })
     }
 
     pub(crate) fn class_bytes(&self, name: &str) -> Option<Vec<u8>> {
-        let Workshop { program, owner, .. } = &self.workshop;
+        let Toolchain { program, owner, .. } = &self.toolchain;
         program.class_path.class_bytes(name).or_else(|| owner.jdk_class(name))
     }
 
     pub(crate) fn runner(&self) -> Result<Runner, Error> {
-        let mut config = self.workshop.runner_config(&self.junit)?;
+        let mut config = self.toolchain.runner_config(&self.junit)?;
         config.jvm_options = self.jvm_options();
         config.heap = heap(self.recording).unwrap_or(config.heap);
         config.stop = self.config.setting.stop.clone();
@@ -72,13 +72,18 @@ impl<'a> Session<'a> {
         let form = testgen::Form::Failing;
         testgen::generate(
             candidates,
-            &testgen::Config { junit: self.junit.version, about, form, ..testgen::Config::default() },
+            &testgen::TestgenConfig {
+                junit: self.junit.version,
+                about,
+                form,
+                ..testgen::TestgenConfig::default()
+            },
         )
     }
 
     /// Judges what the test of a candidate did.
     pub(crate) fn judge(&self, candidate: &Candidate, outcome: &Outcome, test: &TestMethod) -> Verdict {
-        let is_program = |class: &str| self.workshop.owner.is_program(class);
+        let is_program = |class: &str| self.toolchain.owner.is_program(class);
         let verdict = oracle::judge(&candidate.expected, outcome, &is_program);
         match verdict.reproduced && throws_what_it_was_given(candidate, outcome, &test.class) {
             true => given(verdict),

@@ -6,7 +6,7 @@ use model::MethodRef;
 use rebuild::Proposal;
 use recording::Recording;
 
-use crate::workshop::frames::method_name;
+use crate::toolchain::frames::method_name;
 
 /// Up to so many frames, each gets its test.
 const MANY: usize = 40;
@@ -45,13 +45,13 @@ pub(crate) fn thin(proposals: Vec<Proposal>, recording: &Recording) -> (Vec<Prop
 mod unit {
     use model::{Crash, MethodRef};
     use rebuild::Proposal;
-    use recording::{Frame, Header, Heap, Place, Recording};
+    use recording::{Frame, FramePlace, Header, Heap, Recording};
 
     use super::thin;
 
     fn frame(name: &str) -> Frame {
         Frame {
-            place: Place { throwable: 0, frame: None },
+            place: FramePlace { throwable: 0, frame: None },
             method: MethodRef::new("A", name, "()V"),
             access: 0,
             parameters: vec![],

@@ -6,8 +6,8 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use model::Level;
-use pipeline::reproduce::{Classes, Config, Parameters, Report, run};
-use pipeline::{Error, Event, JUnit, Setting};
+use pipeline::reproduce::{Classes, EarlierFinds, Parameters, Report, ReproduceConfig, run};
+use pipeline::{Error, Event, JUnit, Setting, Via};
 
 use crate::common;
 
@@ -66,7 +66,7 @@ Caused by: java.lang.NullPointerException: Cannot invoke \"String.length()\" bec
 
 struct World {
     folder: tempfile::TempDir,
-    config: Config,
+    config: ReproduceConfig,
 }
 
 impl World {
@@ -78,7 +78,7 @@ impl World {
             command: Some("recrash reproduce app.log".into()),
             ..common::setting(folder.path(), jdk)
         };
-        let config = Config {
+        let config = ReproduceConfig {
             log: "app.log".into(),
             text: log.into(),
             mapping: None,
@@ -87,6 +87,8 @@ impl World {
             frames: None,
             tests: vec![],
             setting,
+            via: Via::Search,
+            earlier: EarlierFinds::Ignore,
             budget: Duration::from_secs(20),
             seed: 7,
             parameters: Parameters::default(),
@@ -129,6 +131,25 @@ fn a_wrapped_root_cause_is_reproduced_at_the_highest_frame_and_the_same_way_each
     let again = World::new(CRASH);
     let second = again.run().expect("a report");
     assert_eq!((again.test(&second), second.candidates), (source, report.candidates));
+}
+
+#[test]
+fn a_run_begins_from_what_an_earlier_one_found_unless_it_must_not() {
+    let mut world = World::new(CRASH);
+    world.config.earlier = EarlierFinds::Use;
+    let first = world.run().expect("a report");
+    assert!(first.reproduced && !first.from_earlier_find, "{first:?}");
+    assert!(world.test(&first).contains("Found by search."));
+    // So few tests at a time that it takes generations to find it anew.
+    world.config.parameters.population = 2;
+    let second = world.run().expect("a report");
+    assert!(second.reproduced && second.from_earlier_find, "{second:?}");
+    assert_eq!((second.frame, second.proposer), (first.frame, "search"));
+    assert!(world.test(&second).contains("Found by search, from what an earlier run found."));
+    world.config.earlier = EarlierFinds::Replace;
+    let fresh = world.run().expect("a report");
+    assert!(!fresh.from_earlier_find, "{fresh:?}");
+    assert!(second.candidates < fresh.candidates, "{} and {}", second.candidates, fresh.candidates);
 }
 
 #[test]

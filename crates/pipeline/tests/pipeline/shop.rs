@@ -77,7 +77,7 @@ pub fn recording(classes: &Path) -> Recording {
         descriptor: descriptor.into(),
     };
     let frame = |(index, row)| recording::Frame {
-        place: recording::Place { throwable: 0, frame: Some(index) },
+        place: recording::FramePlace { throwable: 0, frame: Some(index) },
         method: method(row),
         access: 9,
         parameters: vec![],

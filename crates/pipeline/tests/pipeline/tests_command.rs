@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 use model::Expression;
-use pipeline::tests::{Config, FrameResult, Report, run_with};
+use pipeline::tests::{FrameResult, Report, TestsConfig, run_with};
 use pipeline::{Error, Event, JUnit, Setting, Source};
 use rebuild::Proposal;
 
@@ -12,7 +12,7 @@ use crate::{common, shop};
 
 struct World {
     folder: tempfile::TempDir,
-    config: Config,
+    config: TestsConfig,
 }
 
 impl World {
@@ -31,9 +31,12 @@ impl World {
     }
 }
 
-fn config(folder: &Path, jdk: &Path) -> Config {
+fn config(folder: &Path, jdk: &Path) -> TestsConfig {
     let command = Some("recrash tests npe.recrash".into());
-    Config { recording: "npe.recrash".into(), setting: Setting { command, ..common::setting(folder, jdk) } }
+    TestsConfig {
+        recording: "npe.recrash".into(),
+        setting: Setting { command, ..common::setting(folder, jdk) },
+    }
 }
 
 /// Frame 1 crashes as recorded, frame 2 passes, frame 3 throws something else.

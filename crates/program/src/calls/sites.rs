@@ -4,7 +4,7 @@ use classfile::attributes::BootstrapMethod;
 use classfile::{Class, Constant, Content, Member, Opcode};
 
 /// A call, or the making of a lambda.
-pub(crate) struct Site {
+pub(crate) struct NamedCall {
     pub(crate) offset: u32,
     /// `invokedynamic` where a lambda or method reference is made.
     pub(crate) opcode: Opcode,
@@ -14,7 +14,7 @@ pub(crate) struct Site {
 }
 
 /// The calls of a method, in the order of its code; what cannot be read is passed over.
-pub(crate) fn sites(class: &Class, bootstraps: &[BootstrapMethod], method: &Member) -> Vec<Site> {
+pub(crate) fn sites(class: &Class, bootstraps: &[BootstrapMethod], method: &Member) -> Vec<NamedCall> {
     let Ok(Some(code)) = class.code(method) else { return vec![] };
     let mut found = Vec::new();
     for instruction in code.instructions().map_while(Result::ok) {
@@ -28,7 +28,7 @@ pub(crate) fn sites(class: &Class, bootstraps: &[BootstrapMethod], method: &Memb
             _ => continue,
         };
         let members = members.into_iter().filter_map(|member| class.pool.member(member).ok());
-        found.extend(members.map(|member| Site {
+        found.extend(members.map(|member| NamedCall {
             offset: instruction.pc,
             opcode: instruction.opcode,
             class: member.class.to_string(),

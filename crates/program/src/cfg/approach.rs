@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::{BlockNumber, Cfg, Outcome};
+use super::{BlockNumber, BranchOutcome, Cfg};
 
 /// The branches on the way to some code, and how near each is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -16,12 +16,12 @@ pub struct Approach {
 pub struct Guide {
     /// The block that ends in the branch.
     pub block: BlockNumber,
-    /// Offset of the branch instruction; for [`Outcome::Thrown`] of the last one of the block.
+    /// Offset of the branch instruction; for [`BranchOutcome::Thrown`] of the last one of the block.
     pub offset: u32,
     /// How many branches still stand between this one and the wanted code.
     pub level: u32,
     /// The outcomes that lead nearer.
-    pub outcomes: Vec<Outcome>,
+    pub outcomes: Vec<BranchOutcome>,
 }
 
 impl Approach {

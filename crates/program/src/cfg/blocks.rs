@@ -6,7 +6,7 @@ use classfile::instruction::Instruction;
 use classfile::opcode::{Flow, throws};
 use classfile::{Code, Handler, Operands, Result};
 
-use super::{Block, Edge, Outcome};
+use super::{Block, BranchOutcome, Edge};
 
 /// The blocks of a method's code. Jumps to where no instruction starts, which no verifier lets pass,
 /// lead nowhere.
@@ -72,25 +72,27 @@ fn link(blocks: &mut [Block], instructions: &[Instruction], handlers: &[Handler]
 }
 
 /// Where execution goes on after the last instruction of a block.
-fn outcomes(last: &Instruction) -> Vec<(Outcome, u32)> {
+fn outcomes(last: &Instruction) -> Vec<(BranchOutcome, u32)> {
     match (last.opcode.info().flow, &last.operands) {
         (Flow::Branch, Operands::Jump(target)) => {
-            vec![(Outcome::True, *target), (Outcome::False, last.next())]
+            vec![(BranchOutcome::True, *target), (BranchOutcome::False, last.next())]
         }
-        (Flow::Goto, Operands::Jump(target)) => vec![(Outcome::Next, *target)],
+        (Flow::Goto, Operands::Jump(target)) => vec![(BranchOutcome::Next, *target)],
         // Subroutines of old compilers: into them and, when they return, past the call.
-        (Flow::Call, Operands::Jump(target)) => vec![(Outcome::Next, *target), (Outcome::Next, last.next())],
+        (Flow::Call, Operands::Jump(target)) => {
+            vec![(BranchOutcome::Next, *target), (BranchOutcome::Next, last.next())]
+        }
         (_, Operands::Table(table)) => {
             let cases = table.targets.iter().enumerate();
             let value = |number: usize| table.low.wrapping_add_unsigned(number as u32);
-            let cases = cases.map(|(number, &target)| (Outcome::Case(value(number)), target));
-            cases.chain([(Outcome::Default, table.default)]).collect()
+            let cases = cases.map(|(number, &target)| (BranchOutcome::Case(value(number)), target));
+            cases.chain([(BranchOutcome::Default, table.default)]).collect()
         }
         (_, Operands::Lookup(lookup)) => {
-            let cases = lookup.pairs.iter().map(|&(value, target)| (Outcome::Case(value), target));
-            cases.chain([(Outcome::Default, lookup.default)]).collect()
+            let cases = lookup.pairs.iter().map(|&(value, target)| (BranchOutcome::Case(value), target));
+            cases.chain([(BranchOutcome::Default, lookup.default)]).collect()
         }
-        (Flow::Next, _) => vec![(Outcome::Next, last.next())],
+        (Flow::Next, _) => vec![(BranchOutcome::Next, last.next())],
         _ => vec![],
     }
 }
@@ -112,5 +114,5 @@ fn thrown(
         handlers.iter().filter(covers).filter_map(|handler| find(handler.target.into())).collect();
     targets.sort_unstable();
     targets.dedup();
-    targets.into_iter().map(|to| Edge { to, outcome: Outcome::Thrown }).collect()
+    targets.into_iter().map(|to| Edge { to, outcome: BranchOutcome::Thrown }).collect()
 }

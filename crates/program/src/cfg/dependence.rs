@@ -1,14 +1,14 @@
 //! Control dependence: which outcomes of which branches decide whether a block runs.
 
-use super::{BlockNumber, Cfg, Outcome, Tree};
+use super::{BlockNumber, BranchOutcome, Cfg, Tree};
 
 /// An outcome that a block depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Dependence {
-    /// The block that ends in the branch; for [`Outcome::Thrown`] the block that must throw.
+    /// The block that ends in the branch; for [`BranchOutcome::Thrown`] the block that must throw.
     pub block: BlockNumber,
     /// The outcome after which the dependent block is sure to run, exceptions aside.
-    pub outcome: Outcome,
+    pub outcome: BranchOutcome,
 }
 
 impl Cfg {

@@ -2,7 +2,7 @@
 
 use model::{Crash, Frame as CrashFrame, MethodRef, Relation, Thrown};
 use recording::{
-    Class, ClassKind, Elements, Field, Frame, Heap, JavaString, Object, Place, Recording, Value,
+    Class, ClassKind, Elements, Field, Frame, FramePlace, Heap, JavaString, Object, Recording, Value,
 };
 
 /// A heap that grows.
@@ -75,7 +75,7 @@ fn index(number: usize) -> u32 {
 /// A frame of a method of `shop/Frames` or of a class nested in it.
 pub fn frame(class: &str, name: &str, descriptor: &str, access: u16, arguments: Vec<Value>) -> Frame {
     Frame {
-        place: Place { throwable: 0, frame: Some(0) },
+        place: FramePlace { throwable: 0, frame: Some(0) },
         method: MethodRef::new(class, name, descriptor),
         access,
         parameters: Vec::new(),

@@ -161,7 +161,7 @@ fn candidates(proposals: &[Proposal]) -> Vec<Candidate> {
 #[test]
 fn frames_become_readable_tests() {
     let candidates = candidates(&propose(false));
-    let suite = testgen::generate(&candidates, &testgen::Config::default());
+    let suite = testgen::generate(&candidates, &testgen::TestgenConfig::default());
     for file in suite.files.iter().filter(|file| file.kind != testgen::FileKind::Support) {
         let path = folder_of_test().join("expected").join(&file.path);
         if std::env::var_os("RECRASH_BLESS").is_some() {

@@ -11,7 +11,7 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use model::{Crash, Frame as CrashFrame, MethodRef, Relation, Thrown};
-use recording::{Class, ClassKind, Elements, Frame, Heap, JavaString, Object, Place, Recording, Value};
+use recording::{Class, ClassKind, Elements, Frame, FramePlace, Heap, JavaString, Object, Recording, Value};
 use tools::run;
 
 /// Options that open the JDK to the program that writes objects out.
@@ -143,7 +143,7 @@ fn make_tests(jdk: &Path, folder: &Path) -> Vec<String> {
     let proposals = rebuild::propose(&recording, &program);
     let candidates: Vec<_> =
         proposals.into_iter().map(|proposal| proposal.candidate.expect("every case is possible")).collect();
-    let suite = testgen::generate(&candidates, &testgen::Config::default());
+    let suite = testgen::generate(&candidates, &testgen::TestgenConfig::default());
     write_and_compile(jdk, folder, &suite)
 }
 
@@ -200,7 +200,7 @@ fn crash() -> Crash {
 fn frame(name: &str, descriptor: &str, arguments: Vec<u32>) -> Frame {
     const STATIC: u16 = 8;
     Frame {
-        place: Place { throwable: 0, frame: Some(0) },
+        place: FramePlace { throwable: 0, frame: Some(0) },
         method: MethodRef::new("zoo/Zoo", name, descriptor),
         access: STATIC,
         parameters: vec!["name".into(), "value".into()],

@@ -5,8 +5,8 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use recording::{
-    Class, ClassKind, ClassPathEntry, Elements, EntryField, FailurePoint, Field, Frame, Header, Heap,
-    JavaString, Jdk, Limit, Limits, Object, Place, Recording, ThreadInfo, Value,
+    Class, ClassKind, ClassPathEntry, Elements, EntryField, FailurePoint, Field, Frame, FramePlace, Header,
+    Heap, JavaString, Jdk, Limit, Limits, Object, Recording, ThreadInfo, Value,
 };
 
 /// A recording; every index in it points at something.
@@ -137,11 +137,11 @@ fn frame(crash: Crash, objects: u32) -> impl Strategy<Value = Frame> {
     )
 }
 
-fn place(crash: Crash) -> impl Strategy<Value = Place> {
+fn place(crash: Crash) -> impl Strategy<Value = FramePlace> {
     (0..crash.throwables.len(), any::<prop::sample::Index>()).prop_map(move |(throwable, index)| {
         let length = crash.throwables[throwable].frames.len() + 1;
         let frame = index.index(length).checked_sub(1).map(|frame| frame as u32);
-        Place { throwable: throwable as u32, frame }
+        FramePlace { throwable: throwable as u32, frame }
     })
 }
 

@@ -2,8 +2,8 @@
 
 use model::{Crash, MethodRef, Relation, Thrown};
 use recording::{
-    Class, ClassKind, ClassPathEntry, Elements, EntryField, FailurePoint, Field, Frame, Header, Heap,
-    JavaString, Jdk, Limit, Limits, Object, Place, Recording, ThreadInfo, Value,
+    Class, ClassKind, ClassPathEntry, Elements, EntryField, FailurePoint, Field, Frame, FramePlace, Header,
+    Heap, JavaString, Jdk, Limit, Limits, Object, Recording, ThreadInfo, Value,
 };
 
 /// The recording of the shop's crash.
@@ -84,7 +84,7 @@ fn crash() -> Crash {
 
 fn frames() -> Vec<Frame> {
     let frame = |throwable, frame, class: &str, name: &str, descriptor: &str| Frame {
-        place: Place { throwable, frame },
+        place: FramePlace { throwable, frame },
         method: MethodRef { class: class.into(), name: name.into(), descriptor: descriptor.into() },
         access: 1,
         parameters: Vec::new(),

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use model::{Crash, End, Frame, Outcome, Relation};
-use runner::{Config, Jdk, Needed, Runner, SourceFile, TestMethod};
+use runner::{Jdk, Needed, Runner, RunnerConfig, SourceFile, TestMethod};
 
 use crate::common;
 
@@ -53,7 +53,7 @@ fn check(home: &Path, cases: &[(String, String, Vec<String>)], time_limit: Durat
 
 fn runner(home: &Path, time_limit: Duration) -> Runner {
     let jdk = Jdk::at(home).expect("a JDK");
-    let mut config = Config::new(jdk, vec![], common::junit(&Needed::Five { version: None }));
+    let mut config = RunnerConfig::new(jdk, vec![], common::junit(&Needed::Five { version: None }));
     config.time_limit = time_limit;
     config.heap = 64 << 20;
     Runner::new(config).expect("a runner")
@@ -121,7 +121,7 @@ fn junit_four_runs_too_and_resources_lie_beside_the_classes() {
     let source = "import org.junit.Test;\npublic class Old {\n  @Test public void test() throws Exception {\n    \
                   throw new Exception(\"\" + Old.class.getResource(\"data/x.txt\").openStream().read());\n  }\n}";
     let jdk = Jdk::at(&jdks::homes()[0]).expect("a JDK");
-    let mut config = Config::new(jdk, vec![], common::junit(&Needed::Four));
+    let mut config = RunnerConfig::new(jdk, vec![], common::junit(&Needed::Four));
     config.junit = runner::JUnit::Four;
     let runner = Runner::new(config).expect("a runner");
     let resource = SourceFile { path: "data/x.txt".into(), contents: b"A".to_vec() };
@@ -136,7 +136,7 @@ fn junit_four_runs_too_and_resources_lie_beside_the_classes() {
 #[test]
 fn a_stopped_runner_starts_nothing() {
     let jdk = Jdk::at(&jdks::homes()[0]).expect("a JDK");
-    let config = Config::new(jdk, vec![], common::junit(&Needed::Five { version: None }));
+    let config = RunnerConfig::new(jdk, vec![], common::junit(&Needed::Five { version: None }));
     config.stop.store(true, std::sync::atomic::Ordering::Relaxed);
     let runner = Runner::new(config).expect("a runner");
     let compiled = runner.compile(&[]).expect("nothing to compile");
@@ -149,7 +149,7 @@ fn a_runner_that_is_stopped_ends_what_runs() {
     let source = "import org.junit.jupiter.api.Test; class Waits { @Test void test() throws Exception { \
                   java.nio.file.Files.createFile(java.nio.file.Path.of(\"started\")); Thread.sleep(600_000); } }";
     let jdk = Jdk::at(&jdks::homes()[0]).expect("a JDK");
-    let config = Config::new(jdk, vec![], common::junit(&Needed::Five { version: None }));
+    let config = RunnerConfig::new(jdk, vec![], common::junit(&Needed::Five { version: None }));
     let stop = config.stop.clone();
     let runner = Runner::new(config).expect("a runner");
     let compiled = runner.compile(&[file("Waits", source)]).expect("compiled");

@@ -76,7 +76,7 @@ fn a_jvm_that_cannot_be_isolated_is_not_started() {
 /// The end of a test that is not there, which takes a JVM to find out.
 fn run_test(machine: &Machine, sandbox: Sandbox) -> Result<End, Error> {
     let jars = crate::common::junit(&runner::Needed::Five { version: None });
-    let mut config = runner::Config::new(machine.program.jdk.clone(), vec![], jars);
+    let mut config = runner::RunnerConfig::new(machine.program.jdk.clone(), vec![], jars);
     config.sandbox = sandbox;
     let runner = runner::Runner::new(config)?;
     let compiled = runner.compile(&[])?;

@@ -1,6 +1,6 @@
 //! What a test would do outside of the sandbox is known from what it was denied inside.
 
-use runner::{Config, Needed, Runner, SourceFile, TestMethod};
+use runner::{Needed, Runner, RunnerConfig, SourceFile, TestMethod};
 
 use crate::common;
 use crate::machine::Machine;
@@ -59,8 +59,11 @@ fn what_was_denied_is_told() {
 
 /// The effects of tests that call methods with an argument.
 fn effects(machine: &Machine, calls: &[(&str, &str)]) -> Vec<Vec<String>> {
-    let mut config =
-        Config::new(machine.program.jdk.clone(), vec![], common::junit(&Needed::Five { version: None }));
+    let mut config = RunnerConfig::new(
+        machine.program.jdk.clone(),
+        vec![],
+        common::junit(&Needed::Five { version: None }),
+    );
     config.may_start_processes = false;
     config.sandbox = machine.sandbox();
     let runner = Runner::new(config).expect("a runner");

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use model::{Candidate, End, Expression};
-use runner::{Config, Needed, Runner, SourceFile, TestMethod, Workers, WorkersConfig};
+use runner::{Needed, Runner, RunnerConfig, SourceFile, TestMethod, Workers, WorkersConfig};
 
 use crate::common;
 use crate::machine::Machine;
@@ -85,7 +85,7 @@ fn a_test_is_denied_what_is_harmful_and_nothing_else() {
 fn run_tests(machine: &Machine, calls: &[(&str, String)], disk: u64) -> Vec<String> {
     let jars = common::junit(&Needed::Five { version: None });
     let class_path = vec![machine.program.classes.path().to_owned()];
-    let mut config = Config::new(machine.program.jdk.clone(), class_path, jars);
+    let mut config = RunnerConfig::new(machine.program.jdk.clone(), class_path, jars);
     config.may_start_processes = false;
     config.sandbox = machine.sandbox();
     config.disk = disk;

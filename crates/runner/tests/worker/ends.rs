@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use instrument::distance::Plan;
+use instrument::distance::ProbePlan;
 use model::{Candidate, Expression};
 
 use crate::program::{Program, describe, static_call};
@@ -55,7 +55,7 @@ fn candidates() -> Vec<Candidate> {
 fn every_end_is_an_observation() {
     for home in jdks::homes() {
         let program = Program::new(&home, "Ends.java", SOURCE);
-        let mut config = program.config(&Plan::default());
+        let mut config = program.config(&ProbePlan::default());
         config.limits.time = Duration::from_millis(1500);
         config.limits.heap = 96 << 20;
         let observations = program.run_with(config, &candidates());
@@ -72,7 +72,7 @@ fn every_end_is_an_observation() {
 #[test]
 fn steps_end_a_candidate_long_before_its_time() {
     let program = Program::new(&jdks::homes()[0], "Ends.java", SOURCE);
-    let mut config = program.config(&Plan::default());
+    let mut config = program.config(&ProbePlan::default());
     config.limits.time = Duration::from_secs(60);
     config.limits.steps = 1000;
     let exponential = static_call("shop/Ends", "exponential", "(I)V", vec![Expression::Int(60)]);
@@ -90,7 +90,7 @@ fn steps_end_a_candidate_long_before_its_time() {
 #[test]
 fn a_stopped_pool_runs_nothing() {
     let program = Program::new(&jdks::homes()[0], "Ends.java", SOURCE);
-    let config = program.config(&Plan::default());
+    let config = program.config(&ProbePlan::default());
     config.stop.store(true, std::sync::atomic::Ordering::Relaxed);
     let observations = program.run_with(config, &candidates());
     assert!(observations.iter().all(|observation| describe(observation) == "not run: recrash was stopped"));

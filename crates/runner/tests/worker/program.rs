@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use instrument::distance::{self, Plan};
+use instrument::distance::{self, ProbePlan};
 use model::{
     CallKind, Candidate, End, Expression, FinalCall, Frame, MethodRef, Observation, Reach, Statement,
     Variable,
@@ -44,15 +44,15 @@ impl Program {
     }
 
     /// Probes for these methods, given by class, name and descriptor.
-    pub fn plan(&self, methods: &[[&str; 3]]) -> Plan {
+    pub fn plan(&self, methods: &[[&str; 3]]) -> ProbePlan {
         let methods: Vec<MethodRef> =
             methods.iter().map(|[class, name, descriptor]| MethodRef::new(class, name, descriptor)).collect();
         let bytes = self.class_bytes();
-        Plan::new(&methods, &*bytes).expect("javac writes well-formed classes")
+        ProbePlan::new(&methods, &*bytes).expect("javac writes well-formed classes")
     }
 
     /// One worker with its classes, instrumented.
-    pub fn config(&self, plan: &Plan) -> WorkersConfig {
+    pub fn config(&self, plan: &ProbePlan) -> WorkersConfig {
         let class_path = vec![self.classes.path().to_owned()];
         let (plain, planned) = (self.class_bytes(), plan.clone());
         let instrumented: ClassBytes = Arc::new(move |name| {
@@ -71,7 +71,7 @@ impl Program {
 
     /// Executes candidates with one worker.
     pub fn run(&self, candidates: &[Candidate]) -> Vec<Observation> {
-        self.run_with(self.config(&Plan::default()), candidates)
+        self.run_with(self.config(&ProbePlan::default()), candidates)
     }
 
     /// Executes candidates as configured.

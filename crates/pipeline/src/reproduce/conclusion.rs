@@ -4,19 +4,23 @@ use std::time::{Duration, Instant};
 
 use chart::Chart;
 use model::{Level, Matched, Verdict};
-use search::Find;
+use proposer::Find;
 
 use super::Report;
 use super::confirm::{Confirmed, mocks, stubs};
 use super::run::Case;
 use crate::Error;
-use crate::workshop::Put;
-use crate::workshop::frames::{method_name, simple};
-use crate::workshop::junit::ChosenJUnit;
+use crate::toolchain::WrittenSuite;
+use crate::toolchain::frames::{method_name, simple};
+use crate::toolchain::junit::ChosenJUnit;
 
 /// What a search ended with.
-pub(super) struct Ended {
+pub(super) struct Conclusion {
     pub(super) find: Option<(Find, Confirmed)>,
+    /// The proposer that found it; of nothing, the one that was asked.
+    pub(super) proposer: &'static str,
+    /// Whether it began from what an earlier run found.
+    pub(super) from_earlier_find: bool,
     pub(super) candidates: u64,
     /// How long candidates were searched for.
     pub(super) searching: Duration,
@@ -24,7 +28,7 @@ pub(super) struct Ended {
     pub(super) rejected: Vec<String>,
 }
 
-impl Ended {
+impl Conclusion {
     /// Writes the test, and says what became of the case.
     pub(super) fn report(
         self,
@@ -36,11 +40,12 @@ impl Ended {
     ) -> Result<Report, Error> {
         let put = match &self.find {
             Some((_, confirmed)) => {
-                Some(case.workshop.put(&confirmed.suite, junit, &case.config.setting.jvm_options)?)
+                Some(case.toolchain.write_suite(&confirmed.suite, junit, &case.config.setting.jvm_options)?)
             }
             None => None,
         };
-        let Put { files, places, run } = put.unwrap_or(Put { files: vec![], places: vec![], run: None });
+        let WrittenSuite { files, places, run } =
+            put.unwrap_or(WrittenSuite { files: vec![], places: vec![], run: None });
         let find = self.find.as_ref();
         let verdict = find.map(|(_, confirmed)| &confirmed.verdict);
         case.warnings.extend(verdict.into_iter().flat_map(notes));
@@ -69,7 +74,8 @@ impl Ended {
             searching: seconds(self.searching),
             candidates: self.candidates,
             seed: case.config.seed,
-            proposer: "search",
+            proposer: self.proposer,
+            from_earlier_find: self.from_earlier_find,
             reason: find.is_none().then_some(self.reason),
             rejected: self.rejected,
             statements: candidate.map_or(0, |candidate| candidate.statements.len() + 1),

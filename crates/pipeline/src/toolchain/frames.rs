@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use model::generated::carries_calls;
+pub(crate) use model::simple_name as simple;
 use model::{Frame, MethodRef};
 use program::Image;
 
@@ -69,13 +70,6 @@ fn type_name(descriptors: &str) -> Option<(String, &str)> {
 fn primitive_name(descriptor: char) -> Option<&'static str> {
     let names = ["boolean", "byte", "char", "short", "int", "long", "float", "double"];
     "ZBCSIJFD".find(descriptor).map(|index| names[index])
-}
-
-/// The class by its own name; an anonymous one has only that of the class around it, `Shop$1`.
-pub(crate) fn simple(class: &str) -> &str {
-    let name = class.rsplit('/').next().unwrap_or(class);
-    let own = |text: &&str| text.starts_with(|first: char| !first.is_ascii_digit());
-    name.rmatch_indices('$').map(|(at, _)| &name[at + 1..]).find(own).unwrap_or(name)
 }
 
 #[cfg(test)]

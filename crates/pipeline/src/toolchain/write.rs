@@ -8,19 +8,19 @@ use testgen::{FileKind, GeneratedFile, TestSuite};
 use crate::Error;
 
 /// Where the files of a suite go.
-pub(crate) struct Place {
+pub(crate) struct Destination {
     sources: PathBuf,
     resources: PathBuf,
 }
 
-impl Place {
+impl Destination {
     /// Resources lie beside the sources, except where Maven and Gradle would not find them there.
-    pub(crate) fn new(out: &Path) -> Place {
+    pub(crate) fn new(out: &Path) -> Destination {
         let resources = match out.ends_with("src/test/java") {
             true => out.with_file_name("resources"),
             false => out.to_owned(),
         };
-        Place { sources: out.to_owned(), resources }
+        Destination { sources: out.to_owned(), resources }
     }
 
     pub(crate) fn of(&self, file: &GeneratedFile) -> PathBuf {
@@ -154,14 +154,14 @@ fn set_readable(path: &Path) -> std::io::Result<()> {
 mod unit {
     use testgen::{FileKind, GeneratedFile, TestSuite};
 
-    use super::Place;
+    use super::Destination;
 
     const SUPPORT: &str = "class Restore {\n    static final String VERSION = \"objects 1\";\n}\n";
 
     /// The support source of a new suite, where `there` is in its place.
     fn support(there: &str) -> Option<String> {
         let out = tempfile::tempdir().expect("a scratch folder");
-        let place = Place::new(out.path());
+        let place = Destination::new(out.path());
         let path = "recrash/Restore.java".to_owned();
         let file = GeneratedFile { path, kind: FileKind::Support, contents: SUPPORT.into() };
         std::fs::create_dir(out.path().join("recrash")).expect("a folder");

@@ -27,10 +27,10 @@ use frames::Owner;
 use junit::ChosenJUnit;
 use source::Program;
 use suite::Suite;
-use write::Place;
+use write::Destination;
 
 /// What every run makes tests with.
-pub(crate) struct Workshop<'a> {
+pub(crate) struct Toolchain<'a> {
     pub(crate) setting: &'a Setting,
     pub(crate) jdk: Jdk,
     pub(crate) owner: Owner,
@@ -53,7 +53,7 @@ pub struct TestPlace {
 }
 
 /// A suite that was written.
-pub(crate) struct Put {
+pub(crate) struct WrittenSuite {
     pub(crate) files: Vec<PathBuf>,
     /// By the candidates' index, the places of their tests.
     pub(crate) places: Vec<(usize, TestPlace)>,
@@ -61,13 +61,13 @@ pub(crate) struct Put {
     pub(crate) run: Option<String>,
 }
 
-impl<'a> Workshop<'a> {
+impl<'a> Toolchain<'a> {
     /// Finds the JDK and the program, unless there is no sandbox for it; `elsewhere` gives the class path where the user names none.
     pub(crate) fn open(
         setting: &'a Setting,
         elsewhere: &dyn Fn() -> Result<Vec<PathBuf>, Error>,
         progress: &mut dyn Progress,
-    ) -> Result<Workshop<'a>, Error> {
+    ) -> Result<Toolchain<'a>, Error> {
         let unsandboxed = runner::check(&setting.sandbox)?;
         unsandboxed.iter().for_each(|warning| progress.event(Event::Warning(warning)));
         let jdk = Jdk::find(setting.jdk.as_deref(), setting.java_home.as_deref(), setting.path.as_deref())?;
@@ -75,7 +75,7 @@ impl<'a> Workshop<'a> {
         let owner = Owner::new(Image::open(&jdk.home).ok().map(Arc::new));
         let unpacked = tempfile::tempdir_in(&setting.scratch)
             .map_err(|source| Error::Write { path: setting.scratch.clone(), source })?;
-        Ok(Workshop { setting, jdk, owner, program, unsandboxed, unpacked })
+        Ok(Toolchain { setting, jdk, owner, program, unsandboxed, unpacked })
     }
 
     /// The class path as a JVM can use it.
@@ -91,9 +91,9 @@ impl<'a> Workshop<'a> {
     }
 
     /// The settings of a runner, which the caller may change.
-    pub(crate) fn runner_config(&self, junit: &ChosenJUnit) -> Result<runner::Config, Error> {
+    pub(crate) fn runner_config(&self, junit: &ChosenJUnit) -> Result<runner::RunnerConfig, Error> {
         let jars = junit.provided.jars.clone();
-        let mut config = runner::Config::new(self.jdk.clone(), self.class_path_for_jvm()?, jars);
+        let mut config = runner::RunnerConfig::new(self.jdk.clone(), self.class_path_for_jvm()?, jars);
         config.junit = junit.for_runner();
         config.time_limit = self.setting.time_limit;
         config.heap = self.setting.heap;
@@ -123,14 +123,14 @@ impl<'a> Workshop<'a> {
     }
 
     /// Writes the files of a suite, and those that the command needs which runs it.
-    pub(crate) fn put(
+    pub(crate) fn write_suite(
         &self,
         suite: &Suite,
         junit: &ChosenJUnit,
         jvm_options: &[String],
-    ) -> Result<Put, Error> {
+    ) -> Result<WrittenSuite, Error> {
         let out = self.out();
-        let files = Place::new(&out).write(&suite.suite)?;
+        let files = Destination::new(&out).write(&suite.suite)?;
         let place = |test: &testgen::TestRef| {
             let (class, method, file) = (test.class.clone(), test.method.clone(), out.join(&test.file));
             (suite.members[test.candidate], TestPlace { class, method, file })
@@ -145,6 +145,6 @@ impl<'a> Workshop<'a> {
             jvm_options,
             junit,
         };
-        Ok(Put { files, places: suite.suite.tests.iter().map(place).collect(), run: run.command()? })
+        Ok(WrittenSuite { files, places: suite.suite.tests.iter().map(place).collect(), run: run.command()? })
     }
 }

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use chart::Chart;
-use model::{Crash, End, Frame, Observation, Probe, Thrown};
-use search::{Advance, Place};
+use model::{Crash, End, Frame, Probe, Thrown, simple_name};
+use proposer::Evaluation;
 use trace::Origin;
 
-use crate::workshop::frames::simple;
+use crate::advance::Advance;
+use crate::fitness::Waypoint;
 
 /// The class without its package; nested classes keep their outer's name, since many have no other.
 fn short(class: &str) -> &str {
@@ -19,7 +20,7 @@ pub(crate) struct Witness<'w> {
     chart: &'w Chart,
     probes: &'w [Probe],
     /// The line of the innermost frame.
-    place: Option<Place>,
+    place: Option<Waypoint>,
     advance: Advance,
     /// Whether the line was reached, be it not the code in it that matters.
     came_beside: bool,
@@ -31,14 +32,14 @@ pub(crate) struct Witness<'w> {
 }
 
 impl<'w> Witness<'w> {
-    pub(crate) fn new(chart: &'w Chart, probes: &'w [Probe], place: Option<Place>) -> Witness<'w> {
+    pub(crate) fn new(chart: &'w Chart, probes: &'w [Probe], place: Option<Waypoint>) -> Witness<'w> {
         let (advance, thrown) = (Advance::Outside, BTreeMap::new());
         Witness { chart, probes, place, advance, came_beside: false, came_otherwise: false, thrown, seen: 0 }
     }
 
-    pub(crate) fn see(&mut self, observations: &[Observation]) {
-        self.seen += observations.len() as u64;
-        for observation in observations {
+    pub(crate) fn see(&mut self, evaluations: &[Evaluation]) {
+        self.seen += evaluations.len() as u64;
+        for Evaluation { observation, .. } in evaluations {
             let advance = self.place.as_ref().map_or(Advance::Outside, |place| place.advance(observation));
             let is_beside = self.place.as_ref().is_some_and(|place| place.is_beside(observation));
             self.came_beside |= is_beside;
@@ -82,7 +83,7 @@ impl<'w> Witness<'w> {
         let name = format!("{}.{}", short(&method.class), method.name);
         let line = self.chart.thrown.frames[innermost.position].line;
         let line = line.map_or_else(|| name.clone(), |line| format!("line {line} of {name}"));
-        let exception = simple(&self.chart.thrown.class);
+        let exception = simple_name(&self.chart.thrown.class);
         if let Some(class) = impossible.filter(|_| self.seen == 0) {
             return format!("no way to build a {class}, which {name} needs");
         }
@@ -112,7 +113,7 @@ impl<'w> Witness<'w> {
         let inside = self.chart.frames[0].position.checked_sub(1);
         match inside.map(|inside| &self.chart.thrown.frames[inside]) {
             Some(called) => format!("the call of {}.{}", short(&called.class), called.method),
-            None => format!("what throws {}", simple(&self.chart.thrown.class)),
+            None => format!("what throws {}", simple_name(&self.chart.thrown.class)),
         }
     }
 
@@ -136,7 +137,7 @@ impl<'w> Witness<'w> {
 /// The exception and its innermost frame.
 fn place_of(crash: &Crash) -> String {
     let Some(thrown) = crash.throwables.first() else { return "an exception".to_owned() };
-    let class = simple(&thrown.class);
+    let class = simple_name(&thrown.class);
     match thrown.frames.first() {
         Some(frame) => {
             let line = frame.line.map(|line| format!(":{line}")).unwrap_or_default();

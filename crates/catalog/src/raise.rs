@@ -1,0 +1,208 @@
+//! Candidates as tests: the way back from [`candidate`](crate::candidate).
+//!
+//! So a candidate of anybody, a recorded, carved or earlier one, can be built upon. What a test has no words for is refused, and the
+//! refusal says why.
+
+use std::fmt;
+use std::sync::Arc;
+
+use model::{Answer, Candidate, Elements, Expression, FinalCall, Reach, Statement as Line, StubKind};
+
+use crate::callable::{Callable, object};
+use crate::catalog::Catalog;
+use crate::test::{Call, Literal, Operand, Shape, Statement, Stub, Test};
+
+/// Why a candidate is no test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotRaised(String);
+
+impl fmt::Display for NotRaised {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for NotRaised {}
+
+impl Catalog<'_> {
+    /// The test that a candidate is. Of one that was made from a test, that makes the same candidate.
+    pub fn raise(&self, candidate: &Candidate) -> Result<Test, NotRaised> {
+        let mut raising = Raising { catalog: self, statements: Vec::new(), variables: Vec::new() };
+        for line in &candidate.statements {
+            raising.line(line)?;
+        }
+        raising.final_call(&candidate.call)?;
+        Ok(Test { statements: raising.statements })
+    }
+}
+
+struct Raising<'c, 'i> {
+    catalog: &'c Catalog<'i>,
+    statements: Vec<Statement>,
+    /// What the variables of the candidate are.
+    variables: Vec<Operand>,
+}
+
+impl Raising<'_, '_> {
+    fn line(&mut self, line: &Line) -> Result<(), NotRaised> {
+        match line {
+            Line::Let { value, .. } => {
+                let operand = self.operand(value)?;
+                self.variables.push(operand);
+            }
+            Line::Do(value) => {
+                self.operand(value)?;
+            }
+            Line::Set { class, name, receiver, value } => {
+                let callable = self.field(class, name, true)?;
+                self.call(callable, receiver.as_ref(), std::slice::from_ref(value))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn final_call(&mut self, call: &FinalCall) -> Result<(), NotRaised> {
+        let callable = self.method(&call.class, &call.name, &call.descriptor)?;
+        let reflective = call.reach == Reach::Reflective;
+        let callable = match callable.reflective == reflective {
+            true => callable,
+            false => Arc::new(Callable { reflective, ..(*callable).clone() }),
+        };
+        self.call(callable, call.receiver.as_ref(), &call.arguments)?;
+        Ok(())
+    }
+
+    fn push(&mut self, statement: Statement) -> Operand {
+        self.statements.push(statement);
+        Operand::Value(self.statements.len() - 1)
+    }
+
+    /// The value of an expression; what it is made of stands before it.
+    fn operand(&mut self, expression: &Expression) -> Result<Operand, NotRaised> {
+        match expression {
+            Expression::Null => Ok(Operand::Null),
+            Expression::Variable(number) => {
+                let known = self.variables.get(*number as usize).copied();
+                known.ok_or_else(|| NotRaised(format!("it uses variable {number} before it has a value")))
+            }
+            Expression::StaticField { class, name } => {
+                let callable = self.field(class, name, false)?;
+                self.call(callable, None, &[])
+            }
+            Expression::New { class, descriptor, arguments } => {
+                let callable = self.method(class, "<init>", descriptor)?;
+                self.call(callable, None, arguments)
+            }
+            Expression::Call { method, receiver, arguments } => {
+                let callable = self.method(&method.class, &method.name, &method.descriptor)?;
+                self.call(callable, receiver.as_deref(), arguments)
+            }
+            Expression::Array { descriptor, elements } => self.array(descriptor, elements),
+            Expression::Stub { class, kind, answers } => self.stub(class, kind, answers),
+            Expression::Field { name, .. } => {
+                Err(NotRaised(format!("it reads the field {name} of an object")))
+            }
+            Expression::Restored(_) => Err(NotRaised("it restores objects".to_owned())),
+            literal => Ok(self.push(Statement::Literal(literal_of(literal)?))),
+        }
+    }
+
+    fn operands(&mut self, expressions: &[Expression]) -> Result<Vec<Operand>, NotRaised> {
+        expressions.iter().map(|expression| self.operand(expression)).collect()
+    }
+
+    fn call(
+        &mut self,
+        callable: Arc<Callable>,
+        receiver: Option<&Expression>,
+        arguments: &[Expression],
+    ) -> Result<Operand, NotRaised> {
+        if receiver.is_some() != callable.has_receiver() || arguments.len() != callable.parameters.len() {
+            let (class, name) = (&callable.class, &callable.name);
+            return Err(NotRaised(format!("it uses {class}.{name} with other operands than it takes")));
+        }
+        let receiver = receiver.map(|receiver| self.operand(receiver)).transpose()?;
+        let arguments = self.operands(arguments)?;
+        Ok(self.push(Statement::Call(Call { callable, receiver, arguments })))
+    }
+
+    fn array(&mut self, descriptor: &str, elements: &Elements) -> Result<Operand, NotRaised> {
+        let elements = match elements {
+            Elements::References(elements) => self.operands(elements)?,
+            packed => unpacked(packed).map(|literal| self.push(Statement::Literal(literal))).collect(),
+        };
+        Ok(self.push(Statement::Array { descriptor: descriptor.into(), elements }))
+    }
+
+    fn stub(&mut self, class: &str, kind: &StubKind, answers: &[Answer]) -> Result<Operand, NotRaised> {
+        self.class(class)?;
+        let shape = match kind {
+            StubKind::Lambda => Shape::Lambda,
+            StubKind::Interface => Shape::Interface,
+            StubKind::Mock(kind) => Shape::Mock(*kind),
+            StubKind::Class { descriptor, arguments } => {
+                let (descriptor, arguments) = (descriptor.as_str().into(), self.operands(arguments)?);
+                Shape::Subclass { descriptor, arguments }
+            }
+        };
+        let mut told = Vec::with_capacity(answers.len());
+        for Answer { method, value } in answers {
+            told.push((method.clone(), value.as_ref().map(|value| self.operand(value)).transpose()?));
+        }
+        let stub = Stub { class: class.into(), descriptor: object(class), shape, answers: told };
+        Ok(self.push(Statement::Stub(stub)))
+    }
+
+    fn class(&self, class: &str) -> Result<program::ClassId, NotRaised> {
+        let found = self.catalog.index.class(class).map(|class| class.id);
+        found.ok_or_else(|| NotRaised(format!("{class} is not there")))
+    }
+
+    fn method(&self, class: &str, name: &str, descriptor: &str) -> Result<Arc<Callable>, NotRaised> {
+        let id = self.catalog.index.declared(self.class(class)?, name, descriptor);
+        let id = id.ok_or_else(|| NotRaised(format!("{class} has no {name}{descriptor}")))?;
+        Ok(Callable::method(self.catalog.index, id, &self.catalog.package))
+    }
+
+    fn field(&self, class: &str, name: &str, is_set: bool) -> Result<Arc<Callable>, NotRaised> {
+        let index = self.catalog.index;
+        let found = index[self.class(class)?].fields().find(|(_, field)| field.name == name);
+        let (id, _) = found.ok_or_else(|| NotRaised(format!("{class} has no field {name}")))?;
+        Ok(if is_set { Callable::set(index, id) } else { Callable::field(index, id) })
+    }
+}
+
+fn literal_of(expression: &Expression) -> Result<Literal, NotRaised> {
+    Ok(match expression {
+        Expression::Boolean(value) => Literal::Boolean(*value),
+        Expression::Byte(value) => Literal::Byte(*value),
+        Expression::Char(value) => Literal::Char(*value),
+        Expression::Short(value) => Literal::Short(*value),
+        Expression::Int(value) => Literal::Int(*value),
+        Expression::Long(value) => Literal::Long(*value),
+        Expression::Float(value) => Literal::Float(*value),
+        Expression::Double(value) => Literal::Double(*value),
+        Expression::Class(class) => Literal::Class(class.as_str().into()),
+        Expression::String(units) => {
+            let text = String::from_utf16(units);
+            let text = text.map_err(|_| NotRaised("a text of it has half a character".to_owned()))?;
+            Literal::String(text.into())
+        }
+        other => return Err(NotRaised(format!("{other:?} is no literal"))),
+    })
+}
+
+/// The elements of an array of primitives.
+fn unpacked(elements: &Elements) -> Box<dyn Iterator<Item = Literal> + '_> {
+    match elements {
+        Elements::References(_) => Box::new(std::iter::empty()),
+        Elements::Booleans(values) => Box::new(values.iter().map(|&value| Literal::Boolean(value))),
+        Elements::Bytes(values) => Box::new(values.iter().map(|&value| Literal::Byte(value as i8))),
+        Elements::Chars(values) => Box::new(values.iter().map(|&value| Literal::Char(value))),
+        Elements::Shorts(values) => Box::new(values.iter().map(|&value| Literal::Short(value))),
+        Elements::Ints(values) => Box::new(values.iter().map(|&value| Literal::Int(value))),
+        Elements::Longs(values) => Box::new(values.iter().map(|&value| Literal::Long(value))),
+        Elements::Floats(values) => Box::new(values.iter().map(|&value| Literal::Float(value))),
+        Elements::Doubles(values) => Box::new(values.iter().map(|&value| Literal::Double(value))),
+    }
+}

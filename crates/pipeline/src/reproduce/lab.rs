@@ -1,0 +1,84 @@
+//! Where candidates are run and judged: in workers, by the oracle.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use chart::Chart;
+use model::{Candidate, Observation};
+use proposer::{Evaluation, Lab, Lane, Reproduced};
+use runner::Workers;
+use search::IsProject;
+
+use super::judge;
+use crate::{Error, Setting};
+
+/// How many candidates run before the time is looked at.
+const AT_ONCE: usize = 10;
+
+/// Runs candidates in workers, and remembers what went wrong.
+pub(crate) struct WorkerLab<'l> {
+    pub(crate) workers: &'l Workers,
+    pub(crate) chart: &'l Chart,
+    pub(crate) is_project: &'l IsProject<'l>,
+    pub(crate) setting: &'l Setting,
+    /// When the time for searching is over.
+    pub(crate) deadline: Instant,
+    failed: Mutex<Option<runner::Error>>,
+    is_broken: AtomicBool,
+}
+
+impl<'l> WorkerLab<'l> {
+    pub(crate) fn new(
+        workers: &'l Workers,
+        chart: &'l Chart,
+        is_project: &'l IsProject<'l>,
+        setting: &'l Setting,
+        deadline: Instant,
+    ) -> WorkerLab<'l> {
+        let (failed, is_broken) = (Mutex::new(None), AtomicBool::new(false));
+        WorkerLab { workers, chart, is_project, setting, deadline, failed, is_broken }
+    }
+
+    /// How much of the crash each candidate reproduces, on all workers and whatever the time.
+    pub(crate) fn judge(&self, candidates: &[Candidate]) -> Vec<Reproduced> {
+        let observations = self.observed(self.workers.run(candidates));
+        observations.iter().map(|observation| self.reproduced(observation)).collect()
+    }
+
+    fn reproduced(&self, observation: &Observation) -> Reproduced {
+        judge::reproduced(self.chart, observation, self.is_project)
+    }
+
+    /// What workers cannot run is answered by nothing, and told later.
+    fn observed(&self, result: Result<Vec<Observation>, runner::Error>) -> Vec<Observation> {
+        result.unwrap_or_else(|error| {
+            self.is_broken.store(true, Ordering::Relaxed);
+            *self.failed.lock().expect("nobody panics with it") = Some(error);
+            Vec::new()
+        })
+    }
+
+    /// What went wrong since it was last asked.
+    pub(crate) fn check(&self) -> Result<(), Error> {
+        let failed = self.failed.lock().expect("nobody panics with it").take();
+        failed.map_or(Ok(()), |error| Err(error.into()))
+    }
+}
+
+impl Lab for WorkerLab<'_> {
+    /// Those that there is time for: where each hangs, a generation takes minutes.
+    fn evaluate(&self, lane: Lane, candidates: &[Candidate]) -> Vec<Evaluation> {
+        let mut observations = Vec::with_capacity(candidates.len());
+        for some in candidates.chunks(AT_ONCE).take_while(|_| Instant::now() < self.deadline) {
+            observations.extend(self.observed(self.workers.run_part((lane.number, lane.of), some)));
+        }
+        let evaluation =
+            |observation: Observation| Evaluation { reproduces: self.reproduced(&observation), observation };
+        observations.into_iter().map(evaluation).collect()
+    }
+
+    fn is_over(&self) -> bool {
+        Instant::now() >= self.deadline || self.setting.is_stopped() || self.is_broken.load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,113 @@
+//! What becomes of finds: they are made smaller, confirmed, and kept if they hold.
+
+use std::time::{Duration, Instant};
+
+use model::Candidate;
+use proposer::{Find, Reproduced, Standing};
+
+use super::confirm::{Confirmation, Confirmed};
+use super::lab::WorkerLab;
+use super::{judge, nested};
+use crate::schedule::Keeper;
+use crate::{Error, Event, Progress};
+
+/// Making a find smaller takes no longer than this; after an interrupt, than that.
+const REDUCE_TIME: Duration = Duration::from_secs(10);
+const HASTY_REDUCE_TIME: Duration = Duration::from_secs(2);
+
+/// The finds of a run, as they come.
+pub(crate) struct Trial<'t> {
+    confirmation: &'t Confirmation<'t>,
+    lab: &'t WorkerLab<'t>,
+    /// Whether the run began from what an earlier one found.
+    from_earlier_find: bool,
+    began: Instant,
+    progress: &'t mut dyn Progress,
+    /// What holds, with its confirmation, and the proposer that found it.
+    pub(crate) held: Option<((Find, Confirmed), &'static str)>,
+    /// What did not hold, and why.
+    pub(crate) rejected: Vec<String>,
+    /// How long that took.
+    pub(crate) took: Duration,
+}
+
+impl<'t> Trial<'t> {
+    pub(crate) fn new(
+        confirmation: &'t Confirmation<'t>,
+        lab: &'t WorkerLab<'t>,
+        from_earlier_find: bool,
+        began: Instant,
+        progress: &'t mut dyn Progress,
+    ) -> Trial<'t> {
+        let (held, rejected, took) = (None, Vec::new(), Duration::ZERO);
+        Trial { confirmation, lab, from_earlier_find, began, progress, held, rejected, took }
+    }
+
+    /// Why the last find does not count.
+    pub(crate) fn rejection(&self) -> Option<String> {
+        let last = self.rejected.last();
+        last.map(|last| format!("what was found does not hold in a fresh JVM: {last}"))
+    }
+
+    fn confirmed(&mut self, proposer: &str, find: &Find) -> Result<Result<(Find, Confirmed), String>, Error> {
+        self.lab.check()?;
+        self.progress.event(Event::Reducing { frame: find.frame });
+        let find = self.reduced(find);
+        self.lab.check()?;
+        self.progress.event(Event::Confirming(self.confirmation.config.confirmations as usize));
+        let provenance = &self.provenance(proposer);
+        let confirmed = Confirmation { provenance, ..*self.confirmation }.confirm(&find)?;
+        Ok(confirmed.map(|held| (find, held)))
+    }
+
+    /// Who found it, for the test's comment.
+    fn provenance(&self, proposer: &str) -> String {
+        let from = if self.from_earlier_find { ", from what an earlier run found" } else { "" };
+        format!("Found by {proposer}{from}.")
+    }
+
+    /// Makes a find smaller for a while, as long as it reproduces as much of the crash.
+    fn reduced(&self, find: &Find) -> Find {
+        let Confirmation { config, chart, index, .. } = self.confirmation;
+        let time = if config.setting.is_stopped() { HASTY_REDUCE_TIME } else { REDUCE_TIME };
+        let (least, end) = (find.reproduces(), Instant::now() + time);
+        let mut candidate = reduce::reduce(find.candidate.clone(), &mut |variants| {
+            let reproduced = if Instant::now() < end { self.lab.judge(variants) } else { Vec::new() };
+            let keeps = |(variant, reproduced): (&Candidate, Reproduced)| {
+                catalog::keeps_below(variant) && reproduced >= least
+            };
+            variants.iter().zip(reproduced).map(keeps).collect()
+        });
+        candidate.nested = nested::names(&candidate, index);
+        candidate.frame = Some(find.frame);
+        candidate.package = Some(find.package.clone());
+        candidate.expected = judge::alone(chart.down_to(find.frame as usize));
+        Find { candidate, ..find.clone() }
+    }
+}
+
+impl Keeper for Trial<'_> {
+    type Error = Error;
+
+    fn watch(&mut self, standing: &Standing) {
+        let (elapsed, budget) = (self.began.elapsed(), self.confirmation.config.budget);
+        self.progress.event(Event::Searching { standing, elapsed, budget });
+    }
+
+    fn settle(&mut self, proposer: &'static str, find: &Find) -> Result<bool, Error> {
+        let begun = Instant::now();
+        let confirmed = self.confirmed(proposer, find)?;
+        self.took += begun.elapsed();
+        match confirmed {
+            Ok(held) => {
+                self.held = Some((held, proposer));
+                Ok(true)
+            }
+            Err(instead) => {
+                let what = format!("frame {}: {instead}", find.frame);
+                self.rejected.extend((!self.rejected.contains(&what)).then_some(what));
+                Ok(false)
+            }
+        }
+    }
+}

@@ -1,0 +1,380 @@
+//! Who works next: proposers get slices in proportion to what they brought lately, none less than a tenth.
+//!
+//! Slices are counted in work and chosen by what earlier ones brought, never by the clock, so that the same proposers do
+//! the same in the same order. Time only ends the whole: then each hands over what it has.
+
+use proposer::{Brought, Find, Lab, Lesson, Proposer, Reproduced, Slice, Standing};
+
+/// About a generation of the search.
+const SLICE: Slice = Slice { candidates: 100 };
+/// Asks for what is in hand.
+const NO_MORE: Slice = Slice { candidates: 0 };
+/// The least part of the slices that a proposer gets.
+const LEAST: f64 = 0.1;
+/// What is left of the credit for earlier slices after each one.
+const FADING: f64 = 0.9;
+
+/// Who takes what proposers find.
+pub(crate) trait Keeper {
+    /// What may go wrong.
+    type Error;
+
+    /// Is told after each slice how far its proposer is.
+    fn watch(&mut self, standing: &Standing);
+
+    /// Decides whether a find of the proposer with this name holds, and keeps it if it does.
+    fn settle(&mut self, proposer: &'static str, find: &Find) -> Result<bool, Self::Error>;
+}
+
+/// The proposers of a crash.
+pub(crate) struct Schedule<'p> {
+    members: Vec<Member<'p>>,
+    /// What was found and holds.
+    in_hand: Reproduced,
+}
+
+struct Member<'p> {
+    proposer: Box<dyn Proposer + 'p>,
+    /// Slices that it should have had, less those that it had.
+    due: f64,
+    /// What it brought lately.
+    credit: f64,
+    is_working: bool,
+}
+
+impl<'p> Schedule<'p> {
+    /// The proposers; of those that are due alike, the first is the first.
+    pub(crate) fn new(proposers: Vec<Box<dyn Proposer + 'p>>) -> Schedule<'p> {
+        let member = |proposer| Member { proposer, due: 0.0, credit: 0.0, is_working: true };
+        Schedule { members: proposers.into_iter().map(member).collect(), in_hand: Reproduced::default() }
+    }
+
+    /// Tells all of them something.
+    pub(crate) fn teach(&mut self, lesson: &Lesson) {
+        self.members.iter_mut().for_each(|member| member.proposer.learn(lesson));
+    }
+
+    /// Lets them work until the time is over or none has anything to do.
+    pub(crate) fn run<K: Keeper>(&mut self, lab: &dyn Lab, keeper: &mut K) -> Result<(), K::Error> {
+        while !lab.is_over()
+            && let Some(at) = self.next()
+        {
+            let brought = self.members[at].proposer.advance(lab, SLICE);
+            keeper.watch(&self.members[at].proposer.standing());
+            self.take(at, brought, keeper)?;
+        }
+        for at in 0..self.members.len() {
+            while self.members[at].is_working {
+                let brought = self.members[at].proposer.advance(lab, NO_MORE);
+                self.members[at].is_working = matches!(brought, Brought::Found(_));
+                self.take(at, brought, keeper)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Candidates that all of them tried.
+    pub(crate) fn tried(&self) -> u64 {
+        self.members.iter().map(|member| member.proposer.standing().tried).sum()
+    }
+
+    /// Why none found anything.
+    pub(crate) fn why_not(&self) -> String {
+        let reasons = self
+            .members
+            .iter()
+            .filter_map(|member| Some((member.proposer.name(), member.proposer.why_not()?)));
+        let reasons: Vec<(&str, String)> = reasons.collect();
+        match reasons.as_slice() {
+            [(_, reason)] => reason.clone(),
+            _ => reasons
+                .iter()
+                .map(|(name, reason)| format!("{name}: {reason}"))
+                .collect::<Vec<_>>()
+                .join("; "),
+        }
+    }
+
+    /// The one that is due most.
+    fn next(&mut self) -> Option<usize> {
+        let shares = self.shares();
+        for (member, share) in self.members.iter_mut().zip(shares) {
+            member.due += share;
+        }
+        let working = self.members.iter().enumerate().filter(|(_, member)| member.is_working);
+        // Of equals the first: `max_by` would take the last.
+        let chosen = working.rev().max_by(|(_, one), (_, other)| one.due.total_cmp(&other.due))?.0;
+        self.members[chosen].due -= 1.0;
+        Some(chosen)
+    }
+
+    /// The parts of the slices that they get now.
+    fn shares(&self) -> Vec<f64> {
+        let working = self.members.iter().filter(|member| member.is_working).count() as f64;
+        let all: f64 =
+            self.members.iter().filter(|member| member.is_working).map(|member| member.credit).sum();
+        let free = (1.0 - LEAST * working).max(0.0);
+        let share = |member: &Member| match member.is_working {
+            false => 0.0,
+            true if all > 0.0 => LEAST + free * member.credit / all,
+            true => 1.0 / working,
+        };
+        self.members.iter().map(share).collect()
+    }
+
+    /// Takes what a slice brought. Who found something that holds, or has nothing better to offer, is done.
+    fn take<K: Keeper>(&mut self, at: usize, brought: Brought, keeper: &mut K) -> Result<(), K::Error> {
+        let member = &mut self.members[at];
+        member.credit *= FADING;
+        let find = match brought {
+            Brought::Same => return Ok(()),
+            Brought::Nearer => {
+                member.credit += 1.0;
+                return Ok(());
+            }
+            Brought::Found(find) if find.reproduces() > self.in_hand => find,
+            Brought::Found(_) | Brought::Exhausted(_) => {
+                self.leave(at);
+                return Ok(());
+            }
+        };
+        match keeper.settle(member.proposer.name(), &find)? {
+            true => {
+                self.in_hand = find.reproduces();
+                self.leave(at);
+                let lesson = Lesson::Find { candidate: &find.candidate, frame: find.frame };
+                let others = self.members.iter_mut().filter(|member| member.is_working);
+                others.for_each(|member| member.proposer.learn(&lesson));
+            }
+            false => member.proposer.reject(&find),
+        }
+        Ok(())
+    }
+
+    /// One has nothing more to do; what it was due goes to the others.
+    fn leave(&mut self, at: usize) {
+        self.members[at].is_working = false;
+        self.members[at].due = 0.0;
+    }
+}
+
+#[cfg(test)]
+mod unit {
+    use std::cell::RefCell;
+    use std::collections::VecDeque;
+    use std::rc::Rc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::time::Instant;
+
+    use model::Candidate;
+    use proposer::{Evaluation, Lane};
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// What happened, in its order.
+    #[derive(Clone, Debug, PartialEq)]
+    enum Seen {
+        Slice(usize),
+        Rejected(usize, u32),
+        Learnt(usize, u32),
+    }
+
+    type Log = Rc<RefCell<Vec<Seen>>>;
+
+    /// A proposer that brings what it was told to bring.
+    struct Fake {
+        number: usize,
+        script: VecDeque<Brought>,
+        /// What it gives when it is asked for what it has.
+        in_hand: Option<Find>,
+        log: Log,
+    }
+
+    impl Proposer for Fake {
+        fn name(&self) -> &'static str {
+            ["a", "b", "c", "d", "e"][self.number]
+        }
+
+        fn advance(&mut self, lab: &dyn Lab, slice: Slice) -> Brought {
+            if slice == NO_MORE {
+                return self.in_hand.take().map_or(Brought::Same, |find| Brought::Found(Box::new(find)));
+            }
+            lab.evaluate(Lane { number: 0, of: 1 }, &[]);
+            self.log.borrow_mut().push(Seen::Slice(self.number));
+            let next = self.script.pop_front().unwrap_or(Brought::Same);
+            self.script.push_back(next.clone());
+            next
+        }
+
+        fn learn(&mut self, lesson: &Lesson) {
+            let Lesson::Find { frame, .. } = lesson;
+            self.log.borrow_mut().push(Seen::Learnt(self.number, *frame));
+        }
+
+        fn reject(&mut self, find: &Find) {
+            self.log.borrow_mut().push(Seen::Rejected(self.number, find.frame));
+        }
+
+        fn standing(&self) -> Standing {
+            Standing::default()
+        }
+
+        fn why_not(&self) -> Option<String> {
+            Some(format!("{} tried", self.number))
+        }
+    }
+
+    /// A lab that has time for some slices.
+    struct FakeLab {
+        slices: AtomicUsize,
+    }
+
+    impl Lab for FakeLab {
+        fn evaluate(&self, _: Lane, _: &[Candidate]) -> Vec<Evaluation> {
+            self.slices.fetch_sub(1, Ordering::Relaxed);
+            Vec::new()
+        }
+
+        fn is_over(&self) -> bool {
+            self.slices.load(Ordering::Relaxed) == 0
+        }
+    }
+
+    /// Lets finds at some frames hold.
+    struct FakeKeeper {
+        holds: fn(u32) -> bool,
+        held: Vec<(&'static str, u32)>,
+    }
+
+    impl Keeper for FakeKeeper {
+        type Error = ();
+
+        fn watch(&mut self, _: &Standing) {}
+
+        fn settle(&mut self, proposer: &'static str, find: &Find) -> Result<bool, ()> {
+            let holds = (self.holds)(find.frame);
+            self.held.extend(holds.then_some((proposer, find.frame)));
+            Ok(holds)
+        }
+    }
+
+    fn find(frame: u32) -> Find {
+        let (candidate, package, at) = (Candidate::default(), String::new(), Instant::now());
+        Find { frame, is_same: true, apart: 0, candidate, package, at }
+    }
+
+    fn found(frame: u32) -> Brought {
+        Brought::Found(Box::new(find(frame)))
+    }
+
+    /// What happens, and what holds, if proposers with these scripts have so many slices.
+    fn run_with(
+        scripts: Vec<Vec<Brought>>,
+        in_hand: Option<Find>,
+        slices: usize,
+        holds: fn(u32) -> bool,
+    ) -> (Vec<Seen>, Vec<(&'static str, u32)>) {
+        let log = Log::default();
+        let fake = |(number, script): (usize, Vec<Brought>)| -> Box<dyn Proposer> {
+            let (script, in_hand, log) =
+                (script.into(), in_hand.clone().filter(|_| number == 0), log.clone());
+            Box::new(Fake { number, script, in_hand, log })
+        };
+        let mut schedule = Schedule::new(scripts.into_iter().enumerate().map(fake).collect());
+        let mut keeper = FakeKeeper { holds, held: Vec::new() };
+        let lab = FakeLab { slices: AtomicUsize::new(slices) };
+        schedule.run(&lab, &mut keeper).expect("nothing goes wrong");
+        drop(schedule);
+        (log.take(), keeper.held)
+    }
+
+    fn slices_of(seen: &[Seen], number: usize) -> usize {
+        seen.iter().filter(|seen| **seen == Seen::Slice(number)).count()
+    }
+
+    /// Scripts of proposers that come nearer at times, two to five of them.
+    fn scripts() -> impl Strategy<Value = Vec<Vec<bool>>> {
+        prop::collection::vec(prop::collection::vec(any::<bool>(), 1..8), 2..=5)
+    }
+
+    fn spelled(scripts: &[Vec<bool>]) -> Vec<Vec<Brought>> {
+        let brought = |nearer: &bool| if *nearer { Brought::Nearer } else { Brought::Same };
+        scripts.iter().map(|script| script.iter().map(brought).collect()).collect()
+    }
+
+    const SLICES: usize = 300;
+
+    proptest! {
+        #[test]
+        fn nobody_starves(scripts in scripts()) {
+            let (seen, _) = run_with(spelled(&scripts), None, SLICES, |_| true);
+            prop_assert_eq!(seen.len(), SLICES);
+            // Nobody waits for longer than this, whatever the others bring.
+            let longest = 10 * scripts.len();
+            for number in 0..scripts.len() {
+                let all = seen.windows(longest).all(|window| window.contains(&Seen::Slice(number)));
+                prop_assert!(all, "{} waits too long", number);
+                prop_assert!(slices_of(&seen, number) + scripts.len() >= SLICES / 10);
+            }
+        }
+
+        #[test]
+        fn the_same_proposers_work_in_the_same_order(scripts in scripts()) {
+            let run = || run_with(spelled(&scripts), None, SLICES, |_| true).0;
+            prop_assert_eq!(run(), run());
+        }
+
+        #[test]
+        fn who_is_exhausted_leaves_the_slices_to_the_others(scripts in scripts(), after in 1usize..8) {
+            let mut spelled = spelled(&scripts);
+            spelled[0] = vec![Brought::Same; after];
+            spelled[0][after - 1] = Brought::Exhausted("no more".into());
+            let (seen, _) = run_with(spelled, None, SLICES, |_| true);
+            prop_assert_eq!(slices_of(&seen, 0), after);
+            prop_assert_eq!(seen.len(), SLICES);
+        }
+
+        #[test]
+        fn a_find_that_does_not_hold_goes_back_to_its_proposer(scripts in scripts(), at in 0usize..8) {
+            let mut spelled = spelled(&scripts);
+            let finder = spelled.len() - 1;
+            spelled[finder] = vec![Brought::Same; 8];
+            spelled[finder][at] = found(1);
+            let (seen, held) = run_with(spelled, None, SLICES, |_| false);
+            prop_assert_eq!(held, vec![]);
+            let found = slices_of(&seen, finder).saturating_sub(at).div_ceil(8);
+            let rejected = seen.iter().filter(|seen| **seen == Seen::Rejected(finder, 1)).count();
+            prop_assert_eq!(rejected, found);
+            prop_assert!(found > 1, "it goes on working");
+        }
+    }
+
+    #[test]
+    fn who_brings_something_gets_most() {
+        let (seen, _) = run_with(vec![vec![Brought::Same], vec![Brought::Nearer]], None, SLICES, |_| true);
+        assert!(slices_of(&seen, 1) > SLICES * 8 / 10, "{}", slices_of(&seen, 1));
+    }
+
+    #[test]
+    fn the_first_is_first() {
+        let (seen, _) = run_with(vec![vec![Brought::Same]; 3], None, 3, |_| true);
+        assert_eq!(seen, [Seen::Slice(0), Seen::Slice(1), Seen::Slice(2)]);
+    }
+
+    #[test]
+    fn the_others_learn_of_what_holds_and_only_what_is_better_is_looked_at() {
+        let worse_then_better = vec![found(2), found(3)];
+        let scripts = vec![vec![found(2)], vec![Brought::Same], worse_then_better];
+        let (seen, held) = run_with(scripts, None, 20, |_| true);
+        assert_eq!(held, [("a", 2)]);
+        assert!(seen.contains(&Seen::Learnt(1, 2)) && seen.contains(&Seen::Learnt(2, 2)));
+        assert_eq!(slices_of(&seen, 0), 1, "it is done");
+    }
+
+    #[test]
+    fn at_the_end_each_hands_over_what_it_has() {
+        let (_, held) = run_with(vec![vec![Brought::Same], vec![Brought::Same]], Some(find(1)), 5, |_| true);
+        assert_eq!(held, [("a", 1)]);
+    }
+}

@@ -1,0 +1,32 @@
+//! The proposers that a user may choose.
+
+use std::str::FromStr;
+
+/// What proposes candidates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Via {
+    /// The guided genetic search.
+    Search,
+}
+
+impl Via {
+    /// All that there are.
+    pub const ALL: [Via; 1] = [Via::Search];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Via::Search => search::NAME,
+        }
+    }
+}
+
+impl FromStr for Via {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Via, String> {
+        let known: Vec<&str> = Via::ALL.iter().map(|via| via.name()).collect();
+        let found = Via::ALL.into_iter().find(|via| via.name() == text);
+        found.ok_or_else(|| format!("there is no such proposer; there is: {}", known.join(", ")))
+    }
+}

@@ -1,0 +1,41 @@
+//! What was found, and how much of the crash that is.
+
+use std::cmp::Reverse;
+use std::time::Instant;
+
+use model::Candidate;
+
+/// How much of the crash a run reproduces, as the oracle says; more is greater.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Reproduced {
+    /// Whether the message tells of the same crash, so far as it tells: another null on the same line is another one.
+    pub is_same: bool,
+    /// The highest frame, counted from 1; 0 for none.
+    pub frame: u32,
+    /// How far the message is from the expected one, in millionths; 0 where it is the same.
+    pub apart: Reverse<u32>,
+}
+
+/// A candidate that reproduces the crash.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Find {
+    /// The highest frame of the program that it reproduces, counted from 1.
+    pub frame: u32,
+    /// Whether the message tells of the same crash, so far as it tells.
+    pub is_same: bool,
+    /// How far its message is from the expected one, in millionths.
+    pub apart: u32,
+    /// The candidate.
+    pub candidate: Candidate,
+    /// VM name of the package that its test stands in.
+    pub package: String,
+    /// When it was found.
+    pub at: Instant,
+}
+
+impl Find {
+    /// How much of the crash it reproduces.
+    pub fn reproduces(&self) -> Reproduced {
+        Reproduced { is_same: self.is_same, frame: self.frame, apart: Reverse(self.apart) }
+    }
+}
