@@ -11,7 +11,7 @@ public final class Driver {
         Map<String, String> values = new HashMap<>();
         values.put("key", null);
         System.out.println(JaversBuilder.javers().registerValue(String.class, new NullAsBlankStringComparator()).build()
-                .compare(new Bean(values), new Bean(Map.of("key", "value"))));
+                .compare(new Bean(Map.of("key", "value")), new Bean(values)));
     }
 
     record Bean(Map<String, String> values) {}

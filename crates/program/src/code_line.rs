@@ -116,6 +116,15 @@ pub fn find_line(class_path: &ClassPath, code: CodeLine) -> Result<(), Absent> {
     locate(class_path, code).map(drop)
 }
 
+/// Whether the methods that a line of code may be in have line tables. What is not there, or cannot be read, is taken as
+/// if it had.
+pub fn has_lines(class_path: &ClassPath, code: CodeLine) -> bool {
+    let bytes = class_path.class_bytes(code.class);
+    let Some(class) = bytes.as_deref().and_then(|bytes| Class::read(bytes).ok()) else { return true };
+    let methods = place_methods(&class, code);
+    methods.is_empty() || methods.iter().any(|(_, table)| !table.is_empty())
+}
+
 /// Finds a line of code on the class path. Classes that the JVM makes at run time, lines of languages
 /// that inline code of other files, and classes without line tables are taken as they are.
 pub fn locate(class_path: &ClassPath, code: CodeLine) -> Result<CodePlace, Absent> {

@@ -36,7 +36,7 @@ pub use calls::{CallSite, CallSiteKind, Entry};
 pub use cfg::Cfg;
 pub use class_path::{ClassPath, ClassPathError, parse_class_path, sha256};
 pub use class_strings::class_strings;
-pub use code_line::{Absent, CodeLine, CodePlace, PlaceMethod, find_line, locate, premises};
+pub use code_line::{Absent, CodeLine, CodePlace, PlaceMethod, find_line, has_lines, locate, premises};
 pub use constants::{Constants, Literal, Nearness, literals};
 pub use image::{Image, ImageClass, ImageError};
 pub use index::{Index, IndexConfig, Member, Producer, ProducerKind};

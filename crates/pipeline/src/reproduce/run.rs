@@ -115,7 +115,9 @@ impl<'a> Case<'a> {
                 && matches!(premises::find(&self.toolchain.program.class_path, frame), Err(Absent::Class))
         };
         let frames = thrown.frames.iter().take_while(|frame| !is_absent(frame)).cloned();
-        Thrown { frames: frames.collect(), ..thrown.clone() }
+        let mut thrown = Thrown { frames: frames.collect(), ..thrown.clone() };
+        trimmed::forget_lines(&mut thrown, &self.toolchain.program.class_path);
+        thrown
     }
 
     fn search(

@@ -49,11 +49,21 @@ impl<'t> Trial<'t> {
         last.map(|last| format!("what was found does not hold in a fresh JVM: {last}"))
     }
 
+    /// Confirms a find: made smaller, else as it was found. What a worker shows of a smaller form may not hold in a JVM of
+    /// its own.
     fn confirmed(&mut self, proposer: &str, find: &Find) -> Result<Result<(Find, Confirmed), String>, Error> {
         self.lab.check()?;
         self.progress.event(Event::Reducing { frame: find.frame });
-        let find = self.reduced(find);
+        let (whole, smaller) = (self.prepared(find, find.candidate.clone()), self.reduced(find));
         self.lab.check()?;
+        let is_smaller = smaller.candidate != whole.candidate;
+        match self.tried(proposer, smaller)? {
+            Err(_) if is_smaller => self.tried(proposer, whole),
+            tried => Ok(tried),
+        }
+    }
+
+    fn tried(&mut self, proposer: &str, find: Find) -> Result<Result<(Find, Confirmed), String>, Error> {
         self.progress.event(Event::Confirming(self.confirmation.config.confirmations as usize));
         let provenance = &self.provenance(proposer);
         let confirmed = Confirmation { provenance, ..*self.confirmation }.confirm(&find)?;
@@ -68,16 +78,22 @@ impl<'t> Trial<'t> {
 
     /// Makes a find smaller for a while, as long as it reproduces as much of the crash.
     fn reduced(&self, find: &Find) -> Find {
-        let Confirmation { config, chart, index, .. } = self.confirmation;
+        let config = self.confirmation.config;
         let time = if config.setting.is_stopped() { HASTY_REDUCE_TIME } else { REDUCE_TIME };
         let (least, end) = (find.reproduces(), Instant::now() + time);
-        let mut candidate = reduce::reduce(find.candidate.clone(), &mut |variants| {
+        let candidate = reduce::reduce(find.candidate.clone(), &mut |variants| {
             let reproduced = if Instant::now() < end { self.lab.judge(variants) } else { Vec::new() };
             let keeps = |(variant, reproduced): (&Candidate, Reproduced)| {
                 catalog::keeps_below(variant) && reproduced >= least
             };
             variants.iter().zip(reproduced).map(keeps).collect()
         });
+        self.prepared(find, candidate)
+    }
+
+    /// A find with another form of its candidate, which knows what a test of it must know.
+    fn prepared(&self, find: &Find, mut candidate: Candidate) -> Find {
+        let Confirmation { chart, index, .. } = self.confirmation;
         candidate.nested = nested::names(&candidate, index);
         candidate.frame = Some(find.frame);
         candidate.package = Some(find.package.clone());

@@ -2,7 +2,7 @@
 
 use chart::code_line;
 use model::{Above, Frame, Thrown};
-use program::{ClassPath, throws_itself};
+use program::{ClassPath, has_lines, throws_itself};
 use trace::Origin;
 
 /// What may have been above the innermost frame of a throwable.
@@ -34,6 +34,16 @@ pub(crate) fn take_off_absent(
     let last = thrown.frames[..first].iter().rposition(|frame| is_program(&frame.class));
     let off = thrown.frames.drain(..last.map_or(0, |last| last + 1));
     off.filter(|frame| is_program(&frame.class)).collect()
+}
+
+/// Forgets the lines of methods that have none on the class path: the log is of a build with line tables, the jar has none.
+/// These frames are compared by method.
+pub(crate) fn forget_lines(thrown: &mut Thrown, class_path: &ClassPath) {
+    for frame in thrown.frames.iter_mut().filter(|frame| frame.line.is_some()) {
+        if !has_lines(class_path, code_line(frame)) {
+            frame.line = None;
+        }
+    }
 }
 
 /// Takes out frames of classes that were made at run time under a name of their maker's choice: they have no line, are
