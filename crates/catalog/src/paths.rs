@@ -40,6 +40,25 @@ pub(crate) fn kept_below(class: &str, method: &str, arguments: Vec<Expression>) 
     arguments.into_iter().enumerate().map(kept).collect()
 }
 
+/// The arguments of a call as they were before [`kept_below`] had put absolute names below the directory for temporary
+/// files.
+pub(crate) fn as_named(class: &str, method: &str, arguments: &[Expression]) -> Vec<Expression> {
+    let mut named = arguments.to_vec();
+    if let Some(first) = named.first_mut().filter(|_| names_file(class, method))
+        && let Some(name) = absolute(first)
+    {
+        *first = Expression::string(&name);
+    }
+    named
+}
+
+/// `/a` for [`temporary`] of `/a`.
+fn absolute(expression: &Expression) -> Option<String> {
+    let Expression::Call { arguments, .. } = expression else { return None };
+    let name = format!("/{}", arguments.first().and_then(text)?.strip_prefix(FOLDER)?);
+    (temporary(&name) == *expression).then_some(name)
+}
+
 /// Whether all files that a candidate names by themselves are where [`crate::candidate`] has put them: values that were made
 /// plainer may lead elsewhere.
 pub fn keeps_below(candidate: &Candidate) -> bool {

@@ -10,6 +10,7 @@ use model::{Answer, Candidate, Elements, Expression, FinalCall, Reach, Statement
 
 use crate::callable::{Callable, object};
 use crate::catalog::Catalog;
+use crate::paths;
 use crate::test::{Call, Literal, Operand, Shape, Statement, Stub, Test};
 
 /// Why a candidate is no test.
@@ -122,7 +123,7 @@ impl Raising<'_, '_> {
             return Err(NotRaised(format!("it uses {class}.{name} with other operands than it takes")));
         }
         let receiver = receiver.map(|receiver| self.operand(receiver)).transpose()?;
-        let arguments = self.operands(arguments)?;
+        let arguments = self.operands(&paths::as_named(&callable.class, &callable.name, arguments))?;
         Ok(self.push(Statement::Call(Call { callable, receiver, arguments })))
     }
 

@@ -68,7 +68,7 @@ impl Error {
                 "options come from --jvm-option, --memory and the recorded command line; --jdk DIR names another JDK",
             ),
             Error::NoSandbox(_) => Some(
-                "Linux 6.12 or newer with Landlock and seccomp can; --allow-unsandboxed runs the program all the same, \
+                "Linux 5.13 or newer with Landlock and seccomp can; --allow-unsandboxed runs the program all the same, \
                  with what can be denied",
             ),
             Error::Io { .. } | Error::Harness { .. } => None,

@@ -7,8 +7,9 @@ use model::{Candidate, End, Outcome, Verdict};
 pub(crate) fn throws_what_it_was_given(candidate: &Candidate, outcome: &Outcome, test_class: &str) -> bool {
     let End::Threw(crash) = &outcome.end else { return false };
     let test_class = test_class.replace('.', "/");
-    let is_made_here =
-        crash.throwables.iter().flat_map(|thrown| &thrown.frames).any(|frame| frame.class == test_class);
+    // A restored exception shows the frames that it was given; those that the VM saw are of its restoring.
+    let shown = (0..crash.throwables.len()).map(|at| crash.shown(at).unwrap_or(&crash.throwables[at]));
+    let is_made_here = shown.flat_map(|thrown| &thrown.frames).any(|frame| frame.class == test_class);
     let mut steps = candidate.objects.values().flat_map(|object| &object.fill);
     !is_made_here && steps.any(|step| step.method.name == "setStackTrace")
 }

@@ -9,7 +9,11 @@ use landlock::{
 
 use super::{Denial, Rights};
 
-/// Truncating a file is a right of its own from the third version on, control of devices from the fifth.
+/// What every kernel with Landlock can deny. It takes no more to keep files as they are: who may not open a file for
+/// writing can truncate it only by a system call that a filter denies.
+const LEAST: ABI = ABI::V1;
+/// What newer kernels deny, too: truncating a file is a right of its own from the third version on, control of devices from
+/// the fifth.
 const FILE_RIGHTS: ABI = ABI::V5;
 const READING: BitFlags<AccessFs> = make_bitflags!(AccessFs::{ReadFile | ReadDir});
 /// What is read of a program that may be started.
@@ -22,7 +26,7 @@ const HARMLESS: [&str; 5] = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random
 pub(super) fn can_deny(denial: Denial) -> bool {
     let ruleset = Ruleset::default().set_compatibility(CompatLevel::HardRequirement);
     let ruleset = match denial {
-        Denial::Writing | Denial::Permissions => ruleset.handle_access(AccessFs::from_write(FILE_RIGHTS)),
+        Denial::Writing | Denial::Permissions => ruleset.handle_access(AccessFs::from_write(LEAST)),
         Denial::Reading => ruleset.handle_access(READING),
         Denial::Programs => ruleset.handle_access(AccessFs::Execute),
         Denial::Network => ruleset.handle_access(AccessNet::BindTcp | AccessNet::ConnectTcp),
@@ -36,8 +40,11 @@ pub(super) fn restrict(rights: &Rights, level: CompatLevel) -> Result<(), Rulese
     let writing = AccessFs::from_write(FILE_RIGHTS);
     let handled = writing | READING;
     let handled = if rights.programs.is_some() { handled | AccessFs::Execute } else { handled };
+    // What only newer kernels know is denied by the filter of system calls as well.
     let mut ruleset = Ruleset::default()
         .set_compatibility(level)
+        .handle_access(handled & (AccessFs::from_write(LEAST) | AccessFs::from_read(LEAST)))?
+        .set_compatibility(CompatLevel::BestEffort)
         .handle_access(handled)?
         .handle_access(AccessNet::BindTcp | AccessNet::ConnectTcp)?
         .scope(Scope::Signal)?
@@ -52,7 +59,7 @@ pub(super) fn restrict(rights: &Rights, level: CompatLevel) -> Result<(), Rulese
     for program in rights.programs.iter().flatten() {
         ruleset = allow(ruleset, program, STARTING)?;
     }
-    ruleset.restrict_self().map(|_| ())
+    ruleset.set_compatibility(level).restrict_self().map(|_| ())
 }
 
 /// What is not there needs no rule.

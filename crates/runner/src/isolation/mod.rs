@@ -67,11 +67,12 @@ impl fmt::Display for Denial {
 
 /// What this kernel cannot deny to a process.
 pub fn cannot_deny() -> Vec<Denial> {
-    let denials = [Denial::Writing, Denial::Reading, Denial::Programs, Denial::Signals];
+    let denials = [Denial::Writing, Denial::Reading, Denial::Programs];
     let mut missing: Vec<Denial> = denials.into_iter().filter(|&denial| !files::can_deny(denial)).collect();
     // What is given up is gone, so a thread of its own tries.
-    let filters = std::thread::spawn(|| calls::restrict().is_ok()).join();
+    let filters = std::thread::spawn(|| calls::restrict(true).is_ok()).join();
     if !filters.unwrap_or(false) {
+        missing.extend((!files::can_deny(Denial::Signals)).then_some(Denial::Signals));
         missing.extend([Denial::Network, Denial::Permissions]);
     }
     missing
@@ -106,6 +107,6 @@ fn give_up(rights: &Rights) -> io::Result<()> {
     privileges::give_up();
     let level = if rights.is_optional { CompatLevel::BestEffort } else { CompatLevel::HardRequirement };
     let files = files::restrict(rights, level).map_err(io::Error::other);
-    let calls = calls::restrict().map_err(io::Error::other);
+    let calls = calls::restrict(!files::can_deny(Denial::Signals)).map_err(io::Error::other);
     if rights.is_optional { Ok(()) } else { files.and(calls) }
 }
