@@ -206,7 +206,7 @@ impl Builder<'_, '_> {
             return Some(stub);
         }
         if self.world.catalog.mockable(wanted).is_some()
-            && self.rng.f64() < self.mock_chance(&producers[..real])
+            && self.rng.f64() < self.mock_chance(wanted, &producers[..real])
         {
             return stubs::stub(self, wanted, depth).or_else(|| mocks::mock(self, wanted, depth));
         }
@@ -230,11 +230,13 @@ impl Builder<'_, '_> {
     /// How likely something is mocked that these produce: hardly ever if one of them does yield something real, or may.
     /// What is no constructor may yield `null` only, which shows when a population came to nothing.
     /// Where only methods of other objects yield it, these are often as hard to get.
-    fn mock_chance(&self, producers: &[Producer]) -> f64 {
+    fn mock_chance(&self, wanted: &Name, producers: &[Producer]) -> f64 {
         const SELDOM: f64 = 0.05;
         let experience = &self.world.catalog.experience;
         let is_near = |producer: &Producer| {
-            producer.callable.kind != Kind::Instance && !experience.is_feigning(&producer.callable)
+            producer.callable.kind != Kind::Instance
+                && !experience.is_feigning(&producer.callable)
+                && !self.wraps(wanted, &producer.callable)
         };
         let is_real =
             |producer: &Producer| producer.callable.kind == Kind::Constructor || !self.world.is_stuck;
@@ -245,6 +247,14 @@ impl Builder<'_, '_> {
             _ if producers.iter().any(|producer| experience.is_fruitful(&producer.callable)) => SELDOM,
             _ => 0.5,
         }
+    }
+
+    /// Whether a callable needs an object of the type that it is to yield: it is no way to the first one.
+    fn wraps(&self, wanted: &Name, callable: &Callable) -> bool {
+        let mut parameters = callable.parameters.iter().enumerate();
+        parameters.any(|(number, parameter)| {
+            self.world.catalog.is_assignable(parameter, wanted) && self.world.refuses_null(callable, number)
+        })
     }
 
     fn weighted(&mut self, weights: &[f64]) -> usize {
