@@ -166,6 +166,11 @@ impl Pool {
         }
     }
 
+    /// A letter for a text: programs look for those that stand in their code.
+    fn letter(&self, rng: &mut Rng) -> char {
+        char::from_u32(self.character(rng).into()).unwrap_or('a')
+    }
+
     fn string(&self, rng: &mut Rng) -> Arc<str> {
         if !self.patterns.is_empty() && rng.f64() < PATTERN_CHANCE {
             return pick(&self.patterns, rng).sample(rng).into();
@@ -183,7 +188,7 @@ impl Pool {
         match rng.u8(..5) {
             0 if at < letters.len() => drop(letters.remove(at)),
             1 if at < letters.len() => {
-                letters[at] = if rng.bool() { like(letters[at], rng) } else { letter(rng) }
+                letters[at] = if rng.bool() { like(letters[at], rng) } else { self.letter(rng) }
             }
             2 if at < letters.len() => {
                 letters[at] = char::from_u32(letters[at] as u32 ^ 1).unwrap_or('a');
@@ -191,11 +196,11 @@ impl Pool {
             3 if !self.strings.is_empty() && letters.len() < 200 => {
                 // Programs look at how a text begins and ends more often than at its midst.
                 let at = *pick(&[0, letters.len(), at], rng);
-                let told = self.told.as_ref().filter(|told| !told.strings.is_empty() && rng.bool());
+                let told = self.told.as_ref().filter(|told| !told.strings.is_empty() && rng.u8(..4) == 0);
                 let strings = told.map_or(&self.strings, |told| &told.strings);
                 letters.splice(at..at, pick(strings, rng).chars());
             }
-            _ => letters.insert(at, letter(rng)),
+            _ => letters.insert(at, self.letter(rng)),
         }
         letters.into_iter().collect::<String>().into()
     }
