@@ -16,6 +16,9 @@ public class Unreadable {
     }
 
     static long split(Money money, int among) {
+        if (money.cents < 1999 || !money.currency.equals("EUR")) {
+            return 0;
+        }
         return money.cents / among; // CRASH ArithmeticException
     }
 
