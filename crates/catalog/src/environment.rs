@@ -79,9 +79,9 @@ fn called_by(index: &Index, methods: Vec<MethodId>) -> Vec<MethodId> {
             if index[found[at].class].is_jdk() {
                 continue;
             }
-            for callee in index.callees(found[at]) {
-                if !found.contains(&callee) {
-                    found.push(callee);
+            for callee in index.callees(found[at]).iter() {
+                if !found.contains(callee) {
+                    found.push(*callee);
                 }
             }
         }

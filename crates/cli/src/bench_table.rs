@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use model::Level;
-use pipeline::bench::{AfterFixes, CaseReport, Report, Totals};
+use pipeline::bench::{AfterFixes, CaseReport, MessageCounts, Report, Totals};
 use recording::print::pasteable;
 
 use crate::quantity::grouped;
@@ -25,6 +25,7 @@ pub fn text(report: &Report, directory: &Path) -> String {
     let not_run = report.not_run.iter().map(|not_run| (not_run.id.as_str(), not_run.reason.clone()));
     [
         totals(&report.totals, report.interrupted),
+        messages(report.totals.messages),
         after_fix(&report.totals.after_fix),
         table(&report.cases),
         list("Not reproduced by most seeds:", reasons.collect()),
@@ -48,6 +49,15 @@ fn totals(totals: &Totals, interrupted: bool) -> String {
     format!(
         "{BOLD}Reproduced:{PLAIN} {reproduced} of {run} cases{of}; {at_highest} at the highest frame{median}.{early}\n"
     )
+}
+
+/// `Same message: 60 of 71 tests whose report has one.`
+fn messages(counts: MessageCounts) -> String {
+    let MessageCounts { same, other } = counts;
+    match same + other {
+        0 => String::new(),
+        of => format!("{BOLD}Same message:{PLAIN} {same} of {of} tests whose report has one.\n"),
+    }
 }
 
 /// `After the fix: 17 of 20 tests that can be decided fail before and not after (85 %); 3 are undecided.`

@@ -230,6 +230,30 @@ fn what_maven_cannot_fetch_is_not_run() {
     assert!(ended.stderr.contains("error: cannot start mvn: "), "{ended:?}");
 }
 
+#[test]
+fn tests_with_the_message_of_their_report_are_counted() {
+    let world = World::new();
+    let refused = "package com.acme;
+public class Zips {
+    public static void refuse(String zip) {
+        throw new IllegalArgumentException(\"zip of \" + zip.length());
+    }
+}";
+    java::compile(&world.jdk, &world.dir.path().join("cases/classes"), "Zips", refused);
+    let trace = |length: i32| {
+        format!(
+            "java.lang.IllegalArgumentException: zip of {length}\n\tat com.acme.Zips.refuse(Zips.java:4)\n"
+        )
+    };
+    world.case("possible-1", &trace(3), "");
+    world.case("impossible-1", &trace(-1), "");
+    world.case("without-1", &OLD_TRACE.replace(":99", ":3"), "");
+    let report = json(&world.bench(&["--repeat", "1", "--budget", "5s", "--json"]));
+    assert_eq!(report["totals"]["messages"], serde_json::json!({"same": 1, "other": 1}), "{report}");
+    let text = world.bench(&["--repeat", "1", "--budget", "5s"]);
+    assert!(text.succeeded().contains("\nSame message: 1 of 2 tests whose report has one.\n"), "{text:?}");
+}
+
 /// A release whose methods crash, and one in which they pass, still fail, refuse, and are gone.
 const CRASHING: &str = "package com.acme;
 public class Store {

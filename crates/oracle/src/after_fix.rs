@@ -43,10 +43,19 @@ fn told(before: &Crash, after: &Crash, is_project: &IsProject) -> Told {
         verdict.reproduced && verdict.matched.message
     };
     match came.iter().any(is_same) {
+        true if is_deliberate(expected) && is_translated(before, after) => Told::Apart,
         true => Told::StillFails,
         false if root.class != expected.class && is_deliberate(root) => Told::Apart,
         false => Told::Undecided,
     }
+}
+
+/// Whether the program now throws an exception of its own around what used to surface: a refusal that callers were not told of
+/// has become one that they are.
+fn is_translated(before: &Crash, after: &Crash) -> bool {
+    let (before, after) = (chain(before), chain(after));
+    let Some(surfaces) = after.first() else { return false };
+    is_deliberate(surfaces) && before.iter().all(|thrown| thrown.class != surfaces.class)
 }
 
 fn chain(crash: &Crash) -> Vec<&Thrown> {

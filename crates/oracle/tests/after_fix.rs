@@ -37,7 +37,6 @@ fn the_same_exception_through_the_same_methods_still_fails_whatever_the_lines() 
     let threw = |crash: Crash| told(&before, End::Threw(crash)).told;
     assert_eq!(threw(crash(NUMBER, "\"0Xbeef\" is not a number", &["parse", "quote"], 70)), Told::StillFails);
     assert_eq!(threw(crash(NUMBER, "Cannot parse \"0Xbeef\"", &["parse", "quote"], 70)), Told::StillFails);
-    assert_eq!(threw(wrapped(before.clone())), Told::StillFails);
     assert_eq!(told(&wrapped(before.clone()), End::Threw(before.clone())).told, Told::StillFails);
     assert_eq!(threw(crash(NUMBER, "\"0Xbeef\" is not a number", &["scan", "quote"], 40)), Told::Undecided);
     assert_eq!(threw(crash(NUMBER, "empty", &["parse", "quote"], 40)), Told::Undecided);
@@ -54,6 +53,15 @@ fn what_passes_or_is_refused_on_purpose_is_told_apart() {
     let by_library =
         crash("java/lang/IllegalStateException", "no zip", &["org/lib/Check.check", "quote"], 66);
     assert_eq!(told(&before, End::Threw(by_library)).told, Told::Apart);
+}
+
+#[test]
+fn a_refusal_that_the_program_now_translates_is_told_apart_and_an_accident_that_it_wraps_is_not() {
+    let refusal = crash(NUMBER, "\"0Xbeef\" is not a number", &["parse", "quote"], 40);
+    assert_eq!(told(&refusal, End::Threw(wrapped(refusal.clone()))).told, Told::Apart);
+    assert_eq!(told(&wrapped(refusal.clone()), End::Threw(wrapped(refusal))).told, Told::StillFails);
+    let accident = crash(NULL, "Cannot invoke \"String.length()\"", &["parse", "quote"], 40);
+    assert_eq!(told(&accident, End::Threw(wrapped(accident.clone()))).told, Told::StillFails);
 }
 
 #[test]

@@ -8,13 +8,14 @@ mod cache;
 mod sites;
 
 use std::collections::{HashMap, HashSet, VecDeque};
+use std::sync::Arc;
 
 use classfile::{Class, Opcode, access};
 
 use crate::Index;
 use crate::mention::mention;
 use crate::summary::{ClassId, MethodId, Nesting};
-pub(crate) use cache::CallCache;
+pub(crate) use cache::{CallCache, CalleeCache};
 pub(crate) use sites::{bootstraps, sites};
 
 /// Methods that [`Index::public_entries_to`] looks at, at most.
@@ -147,7 +148,11 @@ impl Index {
 
     /// The methods that a method's code calls directly, by the types that the code names, in the order of
     /// the code, each once. Lambdas that it makes count as called.
-    pub fn callees(&self, method: MethodId) -> Vec<MethodId> {
+    pub fn callees(&self, method: MethodId) -> Arc<[MethodId]> {
+        self.callees.get(method, || self.read_callees(method).into())
+    }
+
+    fn read_callees(&self, method: MethodId) -> Vec<MethodId> {
         let Some(bytes) = self.class_bytes(method.class) else { return vec![] };
         let Ok(class) = Class::read(&bytes) else { return vec![] };
         let summary = &self[method];

@@ -4,10 +4,13 @@ mod scan;
 
 use std::collections::BTreeMap;
 
+use std::sync::Arc;
+
 use classfile::Class;
 
 use crate::Index;
-use crate::summary::{ConstantValue, MethodId};
+use crate::memo::Memo;
+use crate::summary::{ClassId, ConstantValue, MethodId};
 pub use scan::literals;
 
 /// Callees whose constants are taken.
@@ -61,40 +64,60 @@ impl Constants {
     fn add(&mut self, nearness: Nearness, literal: Literal) {
         *self.0.entry((nearness, literal)).or_default() += 1;
     }
+
+    fn add_all<'l>(&mut self, nearness: Nearness, methods: impl IntoIterator<Item = &'l Box<[Literal]>>) {
+        let literals = methods.into_iter().flatten();
+        literals.for_each(|literal| self.add(nearness, literal.clone()));
+    }
 }
+
+/// The literals in the code of classes, for each of their methods, in the order of the class file.
+pub(crate) type LiteralCache = Memo<ClassId, [Box<[Literal]>]>;
 
 impl Index {
     /// The literals in a method's code, in its class, and in the methods of the program that it calls.
     pub fn constants(&self, method: MethodId) -> Constants {
         let mut constants = Constants::default();
-        let summary = &self[method];
-        self.visit_class(method, |class, member| {
-            let own = member.name == *summary.name && member.descriptor == *summary.descriptor;
-            let nearness = if own { Nearness::Method } else { Nearness::Class };
-            scan::literals(class, member, |literal| constants.add(nearness, literal));
-        });
-        self.field_constants(method, &mut constants);
-        let called = self.callees(method).into_iter();
+        for (number, literals) in self.literals_of(method.class).iter().enumerate() {
+            let is_own = number == usize::from(method.number);
+            constants.add_all(if is_own { Nearness::Method } else { Nearness::Class }, [literals]);
+        }
+        self.field_constants(method.class, &mut constants);
+        let callees = self.callees(method);
+        let called = callees.iter();
         let called = called.filter(|called| called.class != method.class && !self[called.class].is_jdk());
         for called in called.take(MOST_CALLEES) {
-            let wanted = &self[called];
-            self.visit_class(called, |class, member| {
-                if member.name == *wanted.name && member.descriptor == *wanted.descriptor {
-                    scan::literals(class, member, |literal| constants.add(Nearness::Callee, literal));
-                }
-            });
+            let literals = self.literals_of(called.class);
+            constants.add_all(Nearness::Callee, literals.get(usize::from(called.number)));
         }
         constants
     }
 
-    fn visit_class(&self, method: MethodId, mut visit: impl FnMut(&Class, &classfile::Member)) {
-        let Some(bytes) = self.class_bytes(method.class) else { return };
-        let Ok(class) = Class::read(&bytes) else { return };
-        class.methods.iter().for_each(|member| visit(&class, member));
+    /// The literals in the code of a class, and those of its constant fields.
+    pub fn class_constants(&self, class: ClassId) -> Constants {
+        let mut constants = Constants::default();
+        constants.add_all(Nearness::Class, self.literals_of(class).iter());
+        self.field_constants(class, &mut constants);
+        constants
     }
 
-    fn field_constants(&self, method: MethodId, constants: &mut Constants) {
-        for (_, field) in self[method.class].fields() {
+    fn literals_of(&self, class: ClassId) -> Arc<[Box<[Literal]>]> {
+        self.literals.get(class, || self.read_literals(class).unwrap_or_default().into())
+    }
+
+    fn read_literals(&self, class: ClassId) -> Option<Vec<Box<[Literal]>>> {
+        let bytes = self.class_bytes(class)?;
+        let class = Class::read(&bytes).ok()?;
+        let of_method = |member| {
+            let mut literals = Vec::new();
+            scan::literals(&class, member, |literal| literals.push(literal));
+            literals.into_boxed_slice()
+        };
+        Some(class.methods.iter().map(of_method).collect())
+    }
+
+    fn field_constants(&self, class: ClassId, constants: &mut Constants) {
+        for (_, field) in self[class].fields() {
             let literal = match &field.constant {
                 Some(ConstantValue::Int(value)) if field.descriptor == "C" => Literal::Char(*value as u16),
                 Some(ConstantValue::Int(value)) => Literal::Int(*value),

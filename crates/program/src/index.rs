@@ -37,7 +37,8 @@ use std::sync::{Arc, OnceLock};
 
 use classfile::Class;
 
-use crate::calls::CallCache;
+use crate::calls::{CallCache, CalleeCache};
+use crate::constants::LiteralCache;
 use crate::name::{Name, Names};
 use crate::summary::{ClassId, ClassSummary, FieldId, FieldSummary, MethodId, MethodSummary, Origin};
 use crate::{Cfg, ClassPath, Image};
@@ -67,6 +68,8 @@ pub struct Index {
     /// Made when first asked for.
     producers: OnceLock<Producers>,
     pub(crate) calls: CallCache,
+    pub(crate) callees: CalleeCache,
+    pub(crate) literals: LiteralCache,
     unreadable: Vec<(String, String)>,
 }
 
@@ -84,8 +87,18 @@ impl Index {
         drop(sources);
         let Filling { classes, by_name, unreadable, .. } = filling;
         let hierarchy = Hierarchy::of(&classes, &by_name);
-        let (producers, calls) = (OnceLock::new(), CallCache::default());
-        Index { class_path, image, classes, by_name, hierarchy, producers, calls, unreadable }
+        Index {
+            class_path,
+            image,
+            classes,
+            by_name,
+            hierarchy,
+            producers: OnceLock::new(),
+            calls: CallCache::default(),
+            callees: CalleeCache::default(),
+            literals: LiteralCache::default(),
+            unreadable,
+        }
     }
 
     /// The class path that was indexed.

@@ -17,6 +17,7 @@ mod junit;
 mod line_calls;
 mod line_table;
 mod manifest;
+mod memo;
 mod mention;
 mod name;
 mod null_checks;

@@ -145,9 +145,7 @@ impl<'w> World<'w> {
         let entry = index.class(class).filter(|entry| !entry.is_jdk());
         let pool = entry.map(|entry| {
             let mut pool = Pool::default();
-            for (method, _) in entry.methods() {
-                index.constants(method).iter().for_each(|(_, literal, _)| pool.add(literal));
-            }
+            index.class_constants(entry.id).iter().for_each(|(_, literal, _)| pool.add(literal));
             pool.tidy();
             Arc::new(pool)
         });

@@ -18,5 +18,5 @@ mod summary;
 mod variant;
 
 pub use config::{BenchConfig, Event};
-pub use report::{AfterFixes, CaseReport, NotRun, Report, Row, Totals};
+pub use report::{AfterFixes, CaseReport, MessageCounts, NotRun, Report, Row, Totals};
 pub use run::run;

@@ -23,6 +23,9 @@ pub struct Row {
     /// How far test and crash agree.
     #[serde(rename = "match")]
     pub level: Level,
+    /// Whether the test's message is that of the report; none where there is no test, or no message in the report.
+    #[serde(default)]
+    pub same_message: Option<bool>,
     /// How long it took, in seconds.
     pub seconds: f64,
     /// After how many seconds the frame was found that is reported; the rest of the time went into higher ones.
@@ -66,6 +69,7 @@ impl Row {
             frames: 0,
             expected: 0,
             level: Level::Nothing,
+            same_message: None,
             seconds: 0.0,
             found: None,
             candidates: 0,
@@ -92,6 +96,15 @@ pub struct NotRun {
     pub id: String,
     /// Why.
     pub reason: String,
+}
+
+/// How many tests have the message of the report, where that has one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct MessageCounts {
+    /// Those with the same message.
+    pub same: usize,
+    /// Those with another one.
+    pub other: usize,
 }
 
 /// How many tests tell the fixed release from the one that crashed.
@@ -137,6 +150,8 @@ pub struct CaseReport {
     pub reason: Option<String>,
     /// What a reader should know.
     pub remarks: Vec<String>,
+    /// The messages of the tests.
+    pub messages: MessageCounts,
     /// The tests that were run on the fixed release.
     pub after_fix: AfterFixes,
     /// What one of them did there that is not told apart.
@@ -158,6 +173,8 @@ pub struct Totals {
     pub seconds: Option<f64>,
     /// The median time until they were found, in seconds.
     pub found: Option<f64>,
+    /// The messages of the tests of all seeds.
+    pub messages: MessageCounts,
     /// The tests of all seeds that were run on the fixed release of their case.
     pub after_fix: AfterFixes,
 }

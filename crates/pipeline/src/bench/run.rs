@@ -249,6 +249,7 @@ fn filled(row: Row, report: reproduce::Report) -> Row {
         reproduced: report.reproduced,
         frame: report.frame,
         level: if report.reproduced { level } else { Level::Nothing },
+        same_message: (report.reproduced && report.has_message).then_some(report.other_message.is_none()),
         seconds: report.seconds,
         found: report.found,
         candidates: report.candidates,

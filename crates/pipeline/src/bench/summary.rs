@@ -2,7 +2,7 @@
 
 use model::{AfterFix, Level, Told};
 
-use super::{AfterFixes, CaseReport, Row, Totals};
+use super::{AfterFixes, CaseReport, MessageCounts, Row, Totals};
 
 /// What the seeds of a case gave; none where none was run.
 pub(crate) fn of_case(rows: &[Row]) -> Option<CaseReport> {
@@ -26,6 +26,7 @@ pub(crate) fn of_case(rows: &[Row]) -> Option<CaseReport> {
         statements: median(reproduced.iter().map(|row| row.statements).collect()).unwrap_or_default(),
         reason: rows.iter().find_map(|row| row.reason.clone()),
         remarks: last.remarks.clone(),
+        messages: MessageCounts::of(rows.iter().filter_map(|row| row.same_message)),
         after_fix: AfterFixes::of(rows.iter().filter_map(|row| row.after_fix.as_ref())),
         not_told_apart: rows.iter().filter_map(|row| row.after_fix.as_ref()).find_map(not_told_apart),
     })
@@ -41,10 +42,22 @@ pub(crate) fn totals(cases: usize, reports: &[CaseReport]) -> Totals {
         at_highest: reports.iter().filter(|report| report.at_highest).count(),
         seconds: median(reproduced.clone().map(|report| report.seconds).collect()),
         found: median(reproduced.filter_map(|report| report.found).collect()),
+        messages: reports.iter().fold(MessageCounts::default(), |sum, report| sum.plus(report.messages)),
         after_fix: reports
             .iter()
             .map(|report| report.after_fix)
             .fold(AfterFixes::default(), AfterFixes::plus),
+    }
+}
+
+impl MessageCounts {
+    fn of(tests: impl Iterator<Item = bool>) -> MessageCounts {
+        let (same, other): (Vec<bool>, Vec<bool>) = tests.partition(|is_same| *is_same);
+        MessageCounts { same: same.len(), other: other.len() }
+    }
+
+    fn plus(self, other: MessageCounts) -> MessageCounts {
+        MessageCounts { same: self.same + other.same, other: self.other + other.other }
     }
 }
 

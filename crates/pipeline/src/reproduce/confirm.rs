@@ -1,7 +1,7 @@
 //! Whether a find is a test: it compiles and fails the same way in fresh JVMs, each time.
 
 use chart::Chart;
-use model::{Candidate, Crash, End, Expression, Outcome, Verdict};
+use model::{Candidate, Crash, End, Expression, MethodRef, Outcome, Verdict};
 use program::Index;
 use proposer::Find;
 use runner::{Runner, TestMethod};
@@ -31,6 +31,9 @@ pub(crate) struct Confirmation<'a> {
     pub(crate) index: &'a Index,
     /// Who found what is confirmed, as a sentence for the test's comment.
     pub(crate) provenance: &'a str,
+    /// Whether arguments are cast to the types of their parameters in every call, not only in those that need it to be
+    /// unambiguous.
+    pub(crate) casts_all: bool,
 }
 
 /// A find that holds.
@@ -47,6 +50,10 @@ impl Confirmation<'_> {
     /// The suite as it will be written, if its test shows the crash each time; else what happened.
     pub(crate) fn confirm(&self, find: &Find) -> Result<Result<Confirmed, String>, Error> {
         let suite = self.build(&find.candidate, find, None, Form::Failing)?;
+        if !suite.refused.is_empty() && !self.casts_all {
+            // The compiler compares type arguments, which the search knows nothing of; raw types fit all of them.
+            return Confirmation { casts_all: true, ..*self }.confirm(find);
+        }
         let (verdict, surfaced) = match self.judged(&suite, find)? {
             Ok(judged) => judged,
             Err(instead) => return Ok(Err(instead)),
@@ -118,13 +125,19 @@ impl Confirmation<'_> {
         let named: Vec<String> = chosen.iter().flat_map(Candidate::named_classes).collect();
         let raw_types = Some(named.iter().any(|class| nested::is_generic(self.index, class)));
         let inner = named.into_iter().filter(|class| nested::is_inner(self.index, class)).collect();
-        let overloaded =
-            chosen.iter().flat_map(|candidate| nested::overloaded(candidate, self.index)).collect();
+        let overloaded = chosen.iter().flat_map(|candidate| self.cast_calls(candidate)).collect();
         let junit = self.junit.version;
         testgen::generate(
             chosen,
             &testgen::TestgenConfig { junit, about, form, raw_types, inner, overloaded },
         )
+    }
+
+    /// The methods whose arguments are cast.
+    fn cast_calls(&self, candidate: &Candidate) -> Vec<MethodRef> {
+        let mut called = nested::called(candidate);
+        called.retain(|method| self.casts_all || nested::is_overloaded(method, self.index));
+        called
     }
 
     fn remarks(&self, find: &Find, verdict: Option<&Verdict>) -> Vec<String> {

@@ -23,9 +23,8 @@ pub(crate) fn source_name(index: &Index, class: &str) -> Option<String> {
     }
 }
 
-/// The methods and constructors that a candidate calls which have others of the same name and as many parameters
-/// beside them.
-pub(crate) fn overloaded(candidate: &Candidate, index: &Index) -> Vec<MethodRef> {
+/// The methods and constructors that a candidate calls.
+pub(crate) fn called(candidate: &Candidate) -> Vec<MethodRef> {
     let call = &candidate.call;
     let last = MethodRef::new(&call.class, &call.name, &call.descriptor);
     let called = candidate.expressions().into_iter().filter_map(|expression| match expression {
@@ -36,10 +35,11 @@ pub(crate) fn overloaded(candidate: &Candidate, index: &Index) -> Vec<MethodRef>
         }
         _ => None,
     });
-    called.chain([last]).filter(|method| is_overloaded(method, index)).collect()
+    called.chain([last]).collect()
 }
 
-fn is_overloaded(method: &MethodRef, index: &Index) -> bool {
+/// Whether a method or constructor has others of the same name and as many parameters beside it.
+pub(crate) fn is_overloaded(method: &MethodRef, index: &Index) -> bool {
     let Some(class) = index.class(&method.class).map(|class| class.id) else { return false };
     let own = parameters(&method.descriptor);
     let above = if method.name == "<init>" { Vec::new() } else { index.supertypes(class) };

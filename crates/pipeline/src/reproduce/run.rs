@@ -205,6 +205,7 @@ impl<'a> Case<'a> {
             is_project: &is_project,
             index,
             provenance: "",
+            casts_all: false,
         };
         let ReproduceConfig { budget, seed, parameters, via, .. } = self.config;
         let began = Instant::now();

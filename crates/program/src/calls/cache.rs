@@ -1,12 +1,12 @@
 //! What was read of the program's calls, kept for the next question.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
 use classfile::{Class, Opcode};
 
 use super::sites::{bootstraps, sites};
 use crate::Index;
+use crate::memo::Memo;
 use crate::mention::mention;
 use crate::summary::{ClassId, MethodId};
 
@@ -16,8 +16,11 @@ pub(crate) struct CallCache {
     /// Which classes name a method, by its hash; sorted.
     mentions: OnceLock<Vec<(u32, ClassId)>>,
     /// The calls in the code of a class.
-    classes: Mutex<HashMap<ClassId, Arc<[CallSite]>>>,
+    classes: Memo<ClassId, [CallSite]>,
 }
+
+/// The methods that methods call.
+pub(crate) type CalleeCache = Memo<MethodId, [MethodId]>;
 
 /// A call in the code of a class.
 #[derive(Clone, Copy)]
@@ -61,14 +64,7 @@ impl Index {
 
     /// The calls in the code of a class.
     pub(super) fn call_sites(&self, class: ClassId) -> Arc<[CallSite]> {
-        // What a thread that panicked put there is whole: insertion is the last thing done.
-        let known = || self.calls.classes.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(sites) = known().get(&class) {
-            return Arc::clone(sites);
-        }
-        let sites: Arc<[CallSite]> = self.read_call_sites(class).unwrap_or_default().into();
-        known().insert(class, Arc::clone(&sites));
-        sites
+        self.calls.classes.get(class, || self.read_call_sites(class).unwrap_or_default().into())
     }
 
     fn read_call_sites(&self, class: ClassId) -> Option<Vec<CallSite>> {

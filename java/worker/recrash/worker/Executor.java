@@ -11,6 +11,8 @@ final class Executor implements Runnable {
     private static final int EXITED = 3;
     private static final int NOT_RUN = 4;
     private static final int FULL = 1 << 15;
+    /** Who waits for results hears from this JVM at least as often, in nanoseconds, unless a single candidate takes longer. */
+    private static final long SILENCE = 1_000_000_000;
     /** How many steps the program's own methods may take to describe what was thrown. */
     private static final long STEPS_TO_DESCRIBE = 100_000;
 
@@ -27,6 +29,7 @@ final class Executor implements Runnable {
     private byte[] batch;
     private ProgramLoader loader;
     private boolean isUsed;
+    private long lastSent;
 
     Executor(Channel channel, Store store, URLClassLoader resources, Watch watch, long mostSteps) {
         this.channel = channel;
@@ -67,11 +70,12 @@ final class Executor implements Runnable {
     private void execute(Input in) {
         boolean sendEach = in.octet() != 0;
         members.define(in);
+        lastSent = System.nanoTime();
         for (int left = in.count(); left > 0; left--) {
             int next = in.count() + in.place();
             candidate(in);
             in.skipTo(next);
-            if (sendEach || out.length() > FULL) {
+            if (sendEach || out.length() > FULL || System.nanoTime() - lastSent > SILENCE) {
                 send();
             }
         }
@@ -79,6 +83,7 @@ final class Executor implements Runnable {
     }
 
     private void send() {
+        lastSent = System.nanoTime();
         if (out.length() > 0) {
             channel.send(Channel.RESULTS, out.array(), out.length());
             out.clear();
@@ -124,7 +129,7 @@ final class Executor implements Runnable {
         boolean isHalted = Probe.halt() != null || watch.isLate();
         Probe.stop();
         boolean threadsLeft = watch.endThreads();
-        describe(thrown, statement, isHalted && !Probe.hasExited(), Math.min(steps, mostSteps));
+        describe(thrown, statement, isHalted && !Probe.hasExited(), Math.max(0, Math.min(steps, mostSteps)));
         boolean isFit = Probe.statics().end();
         Probe.stop();
         if (!isFit || isHalted || thrown instanceof VirtualMachineError || thrown instanceof LinkageError) {
@@ -164,7 +169,7 @@ final class Executor implements Runnable {
 
     /** A loader that has defined no class yet. */
     private void renew() {
-        loader = new ProgramLoader(store, resources);
+        loader = new ProgramLoader(store, resources, watch);
         isUsed = false;
         members.use(loader);
         Probe.statics().use(loader);

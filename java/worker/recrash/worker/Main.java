@@ -54,7 +54,7 @@ public final class Main {
         Executor executor = new Executor(channel, store, resources, watch, steps);
         Thread thread = new Thread(group, executor, "main");
         thread.setDaemon(true);
-        Probe.prepare(thread, shapes);
+        Probe.prepare(thread, watch, shapes);
         watch.watch(thread);
         Thread watching = new Thread(watch, "recrash-watch");
         watching.setDaemon(true);

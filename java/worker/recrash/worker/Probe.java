@@ -20,6 +20,11 @@ public final class Probe {
     /** The thread that executes candidates; what others do counts as a step and as nothing else. */
     private static Thread executor;
 
+    private static Watch watch;
+
+    /** Steps that the static initialisers of a candidate may take: those of large programs set up all that they have. */
+    private static final long STEPS_TO_INITIALIZE = 50_000_000;
+
     /** How many static initialisers the executor is in, and the steps when it entered the outermost. */
     private static int initializers;
 
@@ -35,8 +40,9 @@ public final class Probe {
 
     // ---- for the worker
 
-    static void prepare(Thread thread, Hits.Shape[] shapes) {
+    static void prepare(Thread thread, Watch watching, Hits.Shape[] shapes) {
         executor = thread;
+        watch = watching;
         HITS.prepare(shapes);
     }
 
@@ -120,6 +126,8 @@ public final class Probe {
     public static void enterInitializer() {
         if (Thread.currentThread() == executor && initializers++ == 0) {
             stepsBeforeInitializer = steps;
+            steps -= STEPS_TO_INITIALIZE;
+            watch.excuse();
         }
     }
 
@@ -127,6 +135,7 @@ public final class Probe {
     public static void leaveInitializer() {
         if (Thread.currentThread() == executor && --initializers == 0) {
             steps = stepsBeforeInitializer;
+            watch.excuseNoMore();
         }
     }
 

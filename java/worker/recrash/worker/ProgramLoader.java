@@ -17,15 +17,26 @@ final class ProgramLoader extends ClassLoader {
 
     private final Store store;
     private final URLClassLoader resources;
+    private final Watch watch;
 
-    ProgramLoader(Store store, URLClassLoader resources) {
+    ProgramLoader(Store store, URLClassLoader resources, Watch watch) {
         super("program", ClassLoader.getPlatformClassLoader());
         this.store = store;
         this.resources = resources;
+        this.watch = watch;
     }
 
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        watch.excuse();
+        try {
+            return load(name, resolve);
+        } finally {
+            watch.excuseNoMore();
+        }
+    }
+
+    private Class<?> load(String name, boolean resolve) throws ClassNotFoundException {
         synchronized (getClassLoadingLock(name)) {
             Class<?> loaded = findLoadedClass(name);
             if (loaded != null) {
