@@ -36,7 +36,7 @@ struct RecrashAgent;
 impl Agent for RecrashAgent {
     fn on_load(&self, context: AgentLoadContext<'_>) -> jni::jint {
         start::on_load(&context);
-        // Whatever went wrong has been told; the program runs on without the recorder.
+        // What went wrong has been printed; the program runs on without the recorder.
         jni::JNI_OK
     }
 

@@ -24,7 +24,7 @@ const NAMING: [(&str, &str); 4] = [
     ("java/nio/file/Path", "resolve"),
     ("java/nio/file/Path", "resolveSibling"),
 ];
-/// What names begin with below the directory for temporary files: whatever becomes of a name, it is not that directory itself.
+/// What names begin with below the directory for temporary files: however a name is changed, it is not that directory itself.
 const FOLDER: &str = "/recrash/";
 
 /// The arguments of a call, names of files among them below the directory for temporary files.

@@ -95,9 +95,9 @@ pub mod throws {
     pub const MONITOR: u16 = 1 << 6;
     /// `OutOfMemoryError`.
     pub const MEMORY: u16 = 1 << 7;
-    /// A `LinkageError`, or whatever the initialisation of a class throws.
+    /// A `LinkageError`, or anything that the initialisation of a class throws.
     pub const LINKAGE: u16 = 1 << 8;
-    /// Whatever the called method or the thrown object brings.
+    /// Anything: what the called method throws, or the thrown object.
     pub const ANY: u16 = 1 << 9;
 }
 

@@ -10,7 +10,7 @@ use crate::quantity::grouped;
 
 /// Goes to the beginning of the line and clears it.
 const CLEAR: &str = "\r\x1b[K";
-/// How often the line of a search is written anew, on a terminal and elsewhere.
+/// How often the line of a search is written again, on a terminal and elsewhere.
 const ON_TERMINAL: Duration = Duration::from_millis(200);
 const ELSEWHERE: Duration = Duration::from_secs(20);
 

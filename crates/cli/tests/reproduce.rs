@@ -73,7 +73,7 @@ impl World {
 #[test]
 fn a_second_run_begins_from_what_the_first_found() {
     let world = World::new(LOG);
-    let began = "\n  began from what an earlier run found; --fresh begins anew\n";
+    let began = "\n  began from what an earlier run found; --fresh starts over\n";
     assert!(!world.reproduce(&[]).succeeded().contains(began));
     assert!(world.reproduce(&[]).succeeded().contains(began));
     assert!(!world.reproduce(&["--fresh"]).succeeded().contains(began));

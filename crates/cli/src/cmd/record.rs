@@ -14,7 +14,7 @@ use crate::{agent_library, child, input, left_running, quantity, tool_options};
 
 /// Run a command and record the failures of every JVM that it starts.
 ///
-/// The command may be java itself or whatever starts it: mvn, gradle, a script. It runs as without
+/// The command may be java itself or anything that starts it: mvn, gradle, a script. It runs as without
 /// recrash; each failure leaves a recording.
 #[derive(clap::Args)]
 #[command(
@@ -85,7 +85,7 @@ struct LimitArguments {
 enum Copy {
     /// References as of entry, the contents of objects as of the exception
     Reference,
-    /// Besides, at entry, the fields that the method uses
+    /// Also, at entry, the fields that the method uses
     UsedFields,
 }
 
@@ -110,7 +110,7 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         let _ = std::fs::remove_dir(&out);
     }
     let status = ended?;
-    // A JVM that starts when the command is over finds its options all the same.
+    // A JVM that starts when the command is over finds its options anyway.
     let left_running = left_running::knows(scratch.path());
     report(&out, &before, &started, left_running);
     if left_running {

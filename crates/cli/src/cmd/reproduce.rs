@@ -57,7 +57,7 @@ pub struct Arguments {
     /// What proposes tests
     #[arg(long, value_name = "PROPOSER", default_value = "search", value_parser = Via::from_str)]
     via: Via,
-    /// Begin anew, and not from what an earlier run found for the same crash and class path
+    /// Start over, and not from what an earlier run found for the same crash and class path
     #[arg(long)]
     fresh: bool,
     /// How long to search at most; with a test in hand it ends earlier, when it comes no nearer to a higher frame
