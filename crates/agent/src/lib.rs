@@ -6,7 +6,7 @@
 //!
 //! Two rules hold everywhere: the program must behave as without the recorder, and no fault of the
 //! recorder's own reaches it. So every entry from the JVM is guarded against panics, and what goes
-//! wrong is told on standard error in one sentence.
+//! wrong is printed on standard error in one sentence.
 //!
 //! This is the only crate with `unsafe`, and in it only the modules that talk to the JVM.
 

@@ -5,7 +5,7 @@
 //!
 //! The stack effect is written `popped => pushed`, bottom of the stack first. `I J F D A` are an int,
 //! long, float, double and reference, `R` a return address; a small letter is one slot of
-//! whatever type, and pushes what was popped under that letter (`dup_x1` is `yx => xyx`). `?` is what
+//! any type, and pushes what was popped under that letter (`dup_x1` is `yx => xyx`). `?` is what
 //! the constant says: the type of a field, the arguments and the result of a method; `*` is one
 //! int for each dimension.
 

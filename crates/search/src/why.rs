@@ -1,4 +1,4 @@
-//! Why a crash resists: what all candidates together came to see of it.
+//! Why a crash was not reproduced: what all candidates together showed of it.
 
 use std::collections::BTreeMap;
 

@@ -47,7 +47,7 @@ pub struct Arguments {
     /// What is kept of the state at a method's entry
     #[arg(long, value_enum, default_value_t = Copy::Reference)]
     copy: Copy,
-    /// A method that makes a failure of the throwable that it is passed; may be given several times
+    /// A throwable that is passed to this method counts as a failure; may be given several times
     #[arg(long = "failure-point", value_name = "CLASS.METHOD", value_parser = method)]
     failure_points: Vec<String>,
     /// Record nothing but the methods that this file lists, and add those of each failure to it
@@ -165,7 +165,7 @@ fn agent_options(arguments: &Arguments, out: &Path, started: &Path) -> Result<Ag
     })
 }
 
-/// What the user needs to know when the command is over. The recorder has told of each recording.
+/// What the user needs to know when the command is over. The recorder has printed each recording.
 fn report(out: &Path, before: &HashSet<PathBuf>, started: &Path, left_running: bool) {
     if left_running {
         let out = pasteable(&relative(out));
