@@ -181,7 +181,7 @@ fn redirect(builder: &mut Builder, old: &Statement) -> Option<usize> {
     if let Statement::Stub(stub) = old
         && matches!(stub.shape, Shape::Mock(_))
     {
-        return mocks::answered_anew(builder, stub);
+        return mocks::answered_otherwise(builder, stub);
     }
     let mut statement = old.clone();
     if let Statement::Array { descriptor, elements } = &mut statement
