@@ -138,7 +138,7 @@ def judge(one: Case, result: dict) -> dict:
 
 
 def describe(one: Case, jdk: Jdk) -> dict:
-    """What a result says of its case, whatever comes of it."""
+    """What a result says of its case, however it ends."""
     return {"case": one.id, "program": one.program, "jdk": jdk.release, "root_cause": one.expected.root_cause}
 
 

@@ -24,7 +24,7 @@ def add_command(commands: argparse._SubParsersAction) -> None:
     """Declares the subcommand."""
     parser = commands.add_parser("drivers", help="check that the drivers of bench/cases crash, and not where it is fixed")
     parser.add_argument("cases", nargs="*", help="names below bench/cases; all if none is given")
-    parser.add_argument("--write", action="store_true", help="write trace.txt anew")
+    parser.add_argument("--write", action="store_true", help="write trace.txt again")
     parser.set_defaults(run=run)
 
 

@@ -1,6 +1,6 @@
 """`bench/run growth`: how time and memory of `recrash reproduce` grow with the class path.
 
-One crash, in the midst of 30, 300, 3,000 and 30,000 classes of real jars. In each round every size has its turn,
+One crash, among 30, 300, 3,000 and 30,000 classes of real jars. In each round every size has its turn,
 in random order: a run without a cached index, one with it, and a search that cannot end before its time is
 up, which shows candidates a second. Ratios are to the smallest size of the same round.
 """

@@ -21,7 +21,7 @@ class Run:
         """CPU seconds of one iteration once warm: the lower quartile of the last half of them.
 
         The workload measures its own thread. The quartile rather than the mean, because what
-        disturbs a run on a shared machine only ever makes it dearer.
+        disturbs a run on a shared machine only ever makes it more expensive.
         """
         figures = [int(line.split()[1]) for line in self.output.splitlines() if line.startswith("iteration ")]
         last = sorted(figures[len(figures) // 2 :])

@@ -1,4 +1,4 @@
-"""What a user can cause or mend: told in a sentence, without a traceback."""
+"""What a user can cause or fix: said in one sentence, without a traceback."""
 
 
 class Problem(Exception):

@@ -63,7 +63,7 @@ fn build(workspace: &Path) -> PathBuf {
     for name in ["RUSTC_WORKSPACE_WRAPPER", "CARGO_ENCODED_RUSTFLAGS", "CARGO_TARGET_DIR", "CLIPPY_ARGS"] {
         command.env_remove(name);
     }
-    // The library is a tenth of the size without, and a panic tells its line all the same.
+    // The library is a tenth of the size without, and a panic tells its line anyway.
     for profile in ["DEV", "RELEASE"] {
         command.env(format!("CARGO_PROFILE_{profile}_DEBUG"), "none");
         command.env(format!("CARGO_PROFILE_{profile}_STRIP"), "debuginfo");

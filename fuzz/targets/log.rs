@@ -1,4 +1,4 @@
-//! Logs: whatever they are, they are read.
+//! Logs: every text is read.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

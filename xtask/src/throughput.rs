@@ -2,7 +2,7 @@
 //! Commons Collections 3.1, with probes in the methods around a known crash.
 //!
 //! Prints a line for each JDK, number of workers and kind of candidates: candidates a second, and for each
-//! second of processor time, ours and the JVMs' together. Fresh candidates have the classes loaded anew
+//! second of processor time, ours and the JVMs' together. Fresh candidates have the classes loaded again
 //! for each of them.
 
 use std::path::{Path, PathBuf};

@@ -5,7 +5,7 @@ import java.util.List;
 import org.ocpsoft.prettytime.Duration;
 import org.ocpsoft.prettytime.PrettyTime;
 
-/** Formats durations that another formatter reckoned. */
+/** Formats durations that another formatter calculated. */
 public final class Driver {
     public static void main(String[] arguments) throws Exception {
         List<Duration> durations = new PrettyTime(new Date(0)).calculatePreciseDuration(new Date(40L * 24 * 3600 * 1000));

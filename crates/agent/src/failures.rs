@@ -127,7 +127,7 @@ impl Failures {
 }
 
 impl Failure {
-    /// A count that cannot be written (the file is gone) is nobody's trouble.
+    /// A count that cannot be written (the file is gone) is ignored.
     fn save_count(&self) {
         if let Some(path) = &self.path {
             let _ = recording::set_count(path, self.count);

@@ -6,7 +6,7 @@
 //!
 //! Two rules hold everywhere: the program must behave as without the recorder, and no fault of the
 //! recorder's own reaches it. So every entry from the JVM is guarded against panics, and what goes
-//! wrong is told on standard error in one sentence.
+//! wrong is printed on standard error in one sentence.
 //!
 //! This is the only crate with `unsafe`, and in it only the modules that talk to the JVM.
 
@@ -36,7 +36,7 @@ struct RecrashAgent;
 impl Agent for RecrashAgent {
     fn on_load(&self, context: AgentLoadContext<'_>) -> jni::jint {
         start::on_load(&context);
-        // Whatever went wrong has been told; the program runs on without the recorder.
+        // What went wrong has been printed; the program runs on without the recorder.
         jni::JNI_OK
     }
 

@@ -1,8 +1,8 @@
 //! The Java part of the recorder: embedded class files, defined into the boot loader.
 //!
 //! All of them are defined at once, before the program runs, so that no class is left to be loaded
-//! where the stack or the memory has come to its end. The package is `java.recrash`, because every
-//! class loader, however odd, asks the boot loader for `java.*`.
+//! where the stack or the memory is full. The package is `java.recrash`, because every
+//! class loader, even an unusual one, asks the boot loader for `java.*`.
 #![allow(unsafe_code)]
 
 use jvmti_bindings::prelude::*;

@@ -96,7 +96,7 @@ impl Transformer<'_> {
         !self.scope.leaves_alone(name) && self.config.failure_points.iter().any(is_named)
     }
 
-    /// The watch list knows methods by name, whatever their parameters: so do stack traces.
+    /// The watch list knows methods by name, with any parameters: so do stack traces.
     fn watched_methods(&self, name: &str, bytes: &[u8]) -> Option<HashSet<MethodKey>> {
         let watched = self.watch_list?.methods_of(name);
         let class = Class::read(bytes).ok().filter(|_| !watched.is_empty());

@@ -1,4 +1,4 @@
-//! What code of a test does with members: fields of its own, and calls of the program that are told as statements.
+//! What code of a test does with members: fields of its own, and calls of the program that become statements.
 
 use std::sync::Arc;
 

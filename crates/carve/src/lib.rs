@@ -1,6 +1,6 @@
 //! What the project's own tests show: call sequences that make objects, and the constants that they use.
 //!
-//! The code of each test is followed in a straight line and told as statements. Whoever makes tests asks for those that
+//! The code of each test is followed in a straight line and turned into statements. Whoever makes tests asks for those that
 //! are [`Relevant`] to its crash.
 //! The classes of the tests themselves are never named.
 

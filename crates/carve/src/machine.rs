@@ -1,7 +1,7 @@
-//! Follows the code of a test in a straight line and tells it as statements.
+//! Follows the code of a test in a straight line and turns it into statements.
 //!
 //! The operand stack and the local variables hold what is known of values, slot by slot as in the JVM. Code is followed
-//! to the first branch. A call of a method of the test itself is followed into that method. What cannot be told, a call of
+//! to the first branch. A call of a method of the test itself is followed into that method. What has no statement, a call of
 //! JUnit or one with a value that nothing is known of, is left out, and nothing is known of its value.
 
 use catalog::{Literal, types_of};

@@ -8,7 +8,7 @@ use classfile::access;
 use program::{ClassId, FieldId, Index, MethodId, Name};
 use rustc_hash::FxHashMap;
 
-/// Packages of what tests are written with: what they call there is of no use to other tests.
+/// Packages of what tests are written with: what they call there does not help other tests.
 const FRAMEWORKS: [&str; 11] = [
     "org/junit/",
     "junit/",

@@ -75,7 +75,7 @@ fn called_by(index: &Index, methods: Vec<MethodId>) -> Vec<MethodId> {
     for _ in 0..DEPTH {
         let end = found.len();
         for at in begin..end {
-            // What the JDK calls inside is its own affair.
+            // What the JDK calls inside does not matter here.
             if index[found[at].class].is_jdk() {
                 continue;
             }

@@ -10,8 +10,8 @@ use crate::test::{Operand, Shape, Statement, Test};
 
 /// A call that has thrown so often and never returned will not.
 const ENOUGH: u32 = 20;
-/// What a call that never returned counts, compared with others: its arguments may be better one day.
-const BARREN: f64 = 0.1;
+/// What a call that never returned counts, compared with others: it may still return with better arguments.
+const NEVER_RETURNS: f64 = 0.1;
 
 /// What is known about calls.
 #[derive(Clone, Debug, Default)]
@@ -34,9 +34,9 @@ impl Experience {
             return;
         }
         let mut left = observation.failed_at.map_or(usize::MAX, |failed| failed as usize);
-        let mut feigned = vec![false; test.statements.len()];
+        let mut made_of_mocks = vec![false; test.statements.len()];
         for (number, statement) in test.statements.iter().enumerate() {
-            feigned[number] = is_feigned(statement, &feigned);
+            made_of_mocks[number] = is_made_of_mocks(statement, &made_of_mocks);
             if !has_line(statement) {
                 continue;
             }
@@ -46,7 +46,7 @@ impl Experience {
                     0 => count.threw += 1,
                     _ => count.returned += 1,
                 }
-                count.really += u32::from(left > 0 && !feigned[number]);
+                count.really += u32::from(left > 0 && !made_of_mocks[number]);
             }
             if left == 0 {
                 return;
@@ -56,24 +56,24 @@ impl Experience {
     }
 
     /// Whether a call was tried often and has never returned.
-    pub fn is_barren(&self, callable: &Callable) -> bool {
+    pub fn never_returns(&self, callable: &Callable) -> bool {
         self.count(callable).is_some_and(|count| count.returned == 0 && count.threw >= ENOUGH)
     }
 
-    /// Whether a call was tried often and has never returned but with the help of mocks: what wraps an object of the
-    /// same type is no way to one.
-    pub fn is_feigning(&self, callable: &Callable) -> bool {
+    /// Whether a call was tried often and has never returned except with the help of mocks: a call that wraps an
+    /// object of the same type does not make the first one.
+    pub fn yields_nothing_real(&self, callable: &Callable) -> bool {
         self.count(callable).is_some_and(|count| count.really == 0 && count.threw + count.returned >= ENOUGH)
     }
 
     /// Whether a call has often returned, with real objects only.
-    pub fn is_fruitful(&self, callable: &Callable) -> bool {
+    pub fn yields_real_objects(&self, callable: &Callable) -> bool {
         self.count(callable).is_some_and(|count| count.really >= ENOUGH)
     }
 
     /// What the weight of a call is multiplied with.
     pub fn factor(&self, callable: &Callable) -> f64 {
-        if self.is_barren(callable) { BARREN } else { 1.0 }
+        if self.never_returns(callable) { NEVER_RETURNS } else { 1.0 }
     }
 
     fn count(&self, callable: &Callable) -> Option<&Count> {
@@ -85,13 +85,13 @@ fn key(callable: &Callable) -> (Name, Name, Name) {
     (callable.class.clone(), callable.name.clone(), callable.descriptor.clone())
 }
 
-fn is_feigned(statement: &Statement, feigned: &[bool]) -> bool {
+fn is_made_of_mocks(statement: &Statement, made_of_mocks: &[bool]) -> bool {
     let is_mock = matches!(statement, Statement::Stub(stub) if matches!(stub.shape, Shape::Mock(_)));
     is_mock
         || statement
             .operands()
             .iter()
-            .any(|operand| matches!(operand, Operand::Value(number) if feigned[*number]))
+            .any(|operand| matches!(operand, Operand::Value(number) if made_of_mocks[*number]))
 }
 
 #[cfg(test)]
@@ -140,10 +140,10 @@ mod tests {
         let of_mock = Test { statements: vec![mock, wraps(Operand::Value(0))] };
         let mut experience = Experience::default();
         (0..ENOUGH).for_each(|_| experience.learn(&of_null, &ended(Some(0))));
-        assert!(experience.is_barren(&wrapper()) && experience.is_feigning(&wrapper()));
+        assert!(experience.never_returns(&wrapper()) && experience.yields_nothing_real(&wrapper()));
         experience.learn(&of_mock, &ended(None));
-        assert!(!experience.is_barren(&wrapper()) && experience.is_feigning(&wrapper()));
+        assert!(!experience.never_returns(&wrapper()) && experience.yields_nothing_real(&wrapper()));
         experience.learn(&of_null, &ended(None));
-        assert!(!experience.is_feigning(&wrapper()));
+        assert!(!experience.yields_nothing_real(&wrapper()));
     }
 }

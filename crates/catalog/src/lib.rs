@@ -3,7 +3,7 @@
 //! A [`Catalog`] answers for tests of one package around one crash: who makes an object of a type and at what cost, what can be
 //! called on it, what can be implemented or mocked, and which calls were seen to return. A [`Test`] is a list of such calls
 //! while it is made; [`candidate`] turns it into the language that everything else speaks, and [`Catalog::raise`] back.
-//! How tests are chosen is none of its business.
+//! It does not know how tests are chosen.
 
 mod callable;
 mod catalog;

@@ -1,4 +1,4 @@
-//! Names of files in tests. A test is run outside of any sandbox one day, and a file that it names there may be somebody's:
+//! Names of files in tests. A written test runs outside of any sandbox, and a file that it names may belong to somebody:
 //! so what it would name by an absolute path is below the directory for temporary files, and nothing climbs out of there.
 
 use model::{Candidate, Expression, MethodRef};
@@ -24,7 +24,7 @@ const NAMING: [(&str, &str); 4] = [
     ("java/nio/file/Path", "resolve"),
     ("java/nio/file/Path", "resolveSibling"),
 ];
-/// What names begin with below the directory for temporary files: whatever becomes of a name, it is not that directory itself.
+/// What names begin with below the directory for temporary files: however a name is changed, it is not that directory itself.
 const FOLDER: &str = "/recrash/";
 
 /// The arguments of a call, names of files among them below the directory for temporary files.

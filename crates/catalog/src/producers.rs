@@ -100,13 +100,13 @@ impl Catalog<'_> {
         let needed = receiver.into_iter().chain(callable.parameters.iter());
         let cost = 1.0 + needed.map(|descriptor| self.cost(descriptor, depth)).sum::<f64>();
         // Constructors are what people write; a method of another object comes last.
-        let taste = match callable.kind {
+        let preference = match callable.kind {
             Kind::Instance => 2.0,
             Kind::Static => 0.5,
             _ => 0.0,
         };
         let way = if self.is_far(member) { FAR_COST } else { 0.0 };
-        Some(Producer::new(callable, cost + taste + way))
+        Some(Producer::new(callable, cost + preference + way))
     }
 
     /// Whether a member is of a library that is neither the JDK's nor the crash's own.
@@ -126,7 +126,7 @@ impl Catalog<'_> {
         if let Some(&known) = self.memory.borrow().costs.get(descriptor) {
             return known;
         }
-        // While it is computed it counts as dear, so that nothing is made of itself.
+        // While it is computed it counts as expensive, so that nothing is made of itself.
         self.memory.borrow_mut().costs.insert(descriptor.clone(), UNKNOWN_COST);
         let producers = self.find_producers(descriptor, depth - 1);
         let cost = producers.iter().map(|producer| producer.cost).fold(UNKNOWN_COST, f64::min);

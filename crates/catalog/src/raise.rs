@@ -1,6 +1,6 @@
 //! Candidates as tests: the way back from [`candidate`](crate::candidate).
 //!
-//! So a candidate of anybody, a recorded, carved or earlier one, can be built upon. What a test has no words for is refused, and the
+//! So a candidate of anybody, a recorded, carved or earlier one, can be built on. What a test cannot express is refused, and the
 //! refusal says why.
 
 use std::fmt;

@@ -1,4 +1,4 @@
-//! Stubs: implementations of interfaces and abstract classes for want of a real one.
+//! Stubs: implementations of interfaces and abstract classes where there is no real one.
 
 use classfile::access;
 use model::MethodRef;

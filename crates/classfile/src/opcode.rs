@@ -5,7 +5,7 @@
 //!
 //! The stack effect is written `popped => pushed`, bottom of the stack first. `I J F D A` are an int,
 //! long, float, double and reference, `R` a return address; a small letter is one slot of
-//! whatever type, and pushes what was popped under that letter (`dup_x1` is `yx => xyx`). `?` is what
+//! any type, and pushes what was popped under that letter (`dup_x1` is `yx => xyx`). `?` is what
 //! the constant says: the type of a field, the arguments and the result of a method; `*` is one
 //! int for each dimension.
 
@@ -95,9 +95,9 @@ pub mod throws {
     pub const MONITOR: u16 = 1 << 6;
     /// `OutOfMemoryError`.
     pub const MEMORY: u16 = 1 << 7;
-    /// A `LinkageError`, or whatever the initialisation of a class throws.
+    /// A `LinkageError`, or anything that the initialisation of a class throws.
     pub const LINKAGE: u16 = 1 << 8;
-    /// Whatever the called method or the thrown object brings.
+    /// Anything: what the called method throws, or the thrown object.
     pub const ANY: u16 = 1 << 9;
 }
 

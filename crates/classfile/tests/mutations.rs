@@ -43,7 +43,7 @@ fn mutate(bytes: &[u8], random: &mut Random) -> Vec<u8> {
     mutated
 }
 
-/// Reads, prints, edits and writes whatever can be read.
+/// Reads, prints, edits and writes everything that can be read.
 fn exercise(bytes: &[u8]) {
     let Ok(mut class) = Class::read(bytes) else { return };
     let _ = print::class(&class);

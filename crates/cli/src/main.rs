@@ -69,7 +69,7 @@ fn main() -> ExitCode {
     guarded(|| run(arguments.command))
 }
 
-/// Whatever happens becomes an exit code; the hook has told of a panic.
+/// Every end becomes an exit code; the hook has printed a panic.
 fn guarded(run: impl FnOnce() -> Result<ExitCode, Failure> + UnwindSafe) -> ExitCode {
     match std::panic::catch_unwind(run) {
         Ok(Ok(code)) => code,

@@ -10,7 +10,7 @@ use crate::quantity::grouped;
 
 /// Goes to the beginning of the line and clears it.
 const CLEAR: &str = "\r\x1b[K";
-/// How often the line of a search is written anew, on a terminal and elsewhere.
+/// How often the line of a search is written again, on a terminal and elsewhere.
 const ON_TERMINAL: Duration = Duration::from_millis(200);
 const ELSEWHERE: Duration = Duration::from_secs(20);
 
@@ -69,7 +69,7 @@ fn search_line(standing: &Standing, elapsed: Duration, budget: Duration) -> Stri
         text += &format!(", best {distance:.2}: {}", stage_text(*stage));
     }
     if *reached > 0 {
-        text += &format!(", frame {reached} in hand");
+        text += &format!(", frame {reached} found");
     }
     text
 }
@@ -131,6 +131,6 @@ mod tests {
     fn the_line_of_a_search_says_what_is_in_hand() {
         let standing = Standing { frame: 2, frames: 3, reached: 1, best: None, tried: 1204 };
         let line = search_line(&standing, Duration::from_secs(61), Duration::from_secs(120));
-        assert_eq!(line, "searching frame 2 of 3, 1:01 of 2:00, 1,204 candidates, frame 1 in hand");
+        assert_eq!(line, "searching frame 2 of 3, 1:01 of 2:00, 1,204 candidates, frame 1 found");
     }
 }

@@ -35,7 +35,7 @@ fn reproduced(report: &Report, directory: &Path) -> String {
     text += &format!("  matches {}{}\n", level(report), wrapped(report));
     text += &format!("  {}, {}\n", counted(report.statements, "statement"), stubs(report));
     if report.from_earlier_find {
-        text += "  began from what an earlier run found; --fresh begins anew\n";
+        text += "  began from what an earlier run found; --fresh starts over\n";
     }
     if !report.effects.is_empty() {
         text += &format!("  outside of the sandbox the test {}\n", report.effects.join(", "));

@@ -263,7 +263,7 @@ public class Store {
     public static int goes(String zip) { return zip.length(); }
 }";
 const FIXED: &str = "package com.acme;
-/** Whatever stands here moves the lines. */
+/** A comment that moves the lines. */
 public class Store {
     public static int passes(String zip) { return zip == null ? 0 : zip.length(); }
     public static int fails(String zip) { return zip.length(); }

@@ -73,7 +73,7 @@ impl World {
 #[test]
 fn a_second_run_begins_from_what_the_first_found() {
     let world = World::new(LOG);
-    let began = "\n  began from what an earlier run found; --fresh begins anew\n";
+    let began = "\n  began from what an earlier run found; --fresh starts over\n";
     assert!(!world.reproduce(&[]).succeeded().contains(began));
     assert!(world.reproduce(&[]).succeeded().contains(began));
     assert!(!world.reproduce(&["--fresh"]).succeeded().contains(began));
@@ -178,7 +178,7 @@ fn unusable_logs_and_other_versions_are_refused() {
     write(world.dir.path().join("app.log"), &two);
     world.reproduce(&[]).failed(
         2,
-        "error: app.log: 2 crashes, and it is not said which is meant\n  \
+        "error: app.log: 2 crashes, and none is chosen\n  \
          1  NullPointerException at Shop.zone:3, root cause of IllegalStateException at Shop.open:6\n  \
          2  ArithmeticException at Tax.of:7\n  hint: choose one with --crash N\n",
     );

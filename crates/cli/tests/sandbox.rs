@@ -67,7 +67,7 @@ fn nothing_runs_where_files_cannot_be_protected() {
             3,
             "error: the program cannot be kept in a sandbox: this kernel cannot deny: writing files elsewhere, reading files \
              below home directories, starting programs\n  hint: Linux 5.13 or newer with Landlock \
-             and seccomp can; --allow-unsandboxed runs the program all the same, with what can be denied\n",
+             and seccomp can; --allow-unsandboxed runs the program anyway, with what can be denied\n",
         );
     }
     assert!(!names(dir.path()).contains(&"ran".to_owned()));

@@ -210,7 +210,7 @@ pub enum MockKind {
 pub struct Answer {
     /// The method, with the descriptor that it is declared with.
     pub method: MethodRef,
-    /// What it returns, evaluated anew at each call; none where it returns nothing, and where a mock answers as
+    /// What it returns, evaluated again at each call; none where it returns nothing, and where a mock answers as
     /// mocks do by themselves.
     pub value: Option<Expression>,
 }

@@ -6,7 +6,7 @@ use crate::End;
 
 /// The facts of one execution of a candidate in a worker JVM.
 ///
-/// The same candidate gives the same observation, whatever ran before it and in whichever worker,
+/// The same candidate gives the same observation, no matter what ran before it and in which worker,
 /// unless the program itself depends on time, chance or the state of the machine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Observation {

@@ -23,7 +23,7 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// Whether the same exception came from the same place, be it that its message tells of another null or cast.
+    /// Whether the same exception came from the same place, even if its message names another null or cast.
     pub fn is_same_place(&self) -> bool {
         self.reproduced || self.matched.contradicts && self.matched.level() == Level::AllFrames
     }
@@ -90,7 +90,7 @@ pub struct Matched {
     pub message: bool,
     /// How far the message is from the expected one, in millionths.
     pub message_distance: u32,
-    /// Whether the message tells of another null or cast, so that it is another crash.
+    /// Whether the message names another null or cast, so that it is another crash.
     pub contradicts: bool,
     /// The innermost frame of the program.
     pub top_frame: bool,
@@ -98,7 +98,7 @@ pub struct Matched {
     pub frames: u32,
     /// Frames of the program that there are to match.
     pub of: u32,
-    /// Those of `frames` that were matched by class and method alone, for want of a line.
+    /// Those of `frames` that were matched by class and method alone, because there is no line.
     pub by_method: u32,
 }
 

@@ -1,7 +1,7 @@
 //! What a fix changed: the crash of a test on one release, and what the same test does on another.
 //!
 //! Lines move between releases, so the frames are compared by class and method alone. The same values in the message
-//! are the same crash, whatever the words around them: the test passes the same values both times.
+//! are the same crash, no matter what words are around them: the test passes the same values both times.
 
 use model::{AfterFix, Crash, End, Frame, Outcome, Relation, Thrown, Told, Unknown};
 

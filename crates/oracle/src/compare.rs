@@ -157,8 +157,8 @@ impl<'a> Pairs<'a> {
     }
 }
 
-/// JUnit takes the exception that reflection wraps around others off whatever a test throws, and so does
-/// the comparison; the frames of its cause lead down to the frame under test all the same.
+/// JUnit takes the exception that reflection wraps around others off everything that a test throws, and so does
+/// the comparison; the frames of its cause still lead down to the frame under test.
 fn take_off_reflection(wanted: &mut Vec<&Thrown>, came: &[&Thrown]) {
     let is_reflection = |thrown: &&Thrown| thrown.class == REFLECTION;
     let wrappers = wanted.iter().take_while(|thrown| is_reflection(thrown)).count();

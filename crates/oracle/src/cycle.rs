@@ -1,4 +1,4 @@
-//! The cycle of a `StackOverflowError`: which calls repeat, whatever the depth.
+//! The cycle of a `StackOverflowError`: which calls repeat, at any depth.
 
 use std::collections::{BTreeMap, BTreeSet};
 

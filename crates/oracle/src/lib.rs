@@ -5,7 +5,7 @@
 //! method. Frames of the JDK match by class and method, and only where the program calls the JDK and
 //! it throws: what the JDK does inside changes with every version. Reflection, proxies and method handles are
 //! passed over; numbers in the names of lambdas, accessors and hidden classes are ignored. A
-//! `StackOverflowError` is compared by the cycle that repeats, whatever its depth. What a trimmed trace does not show
+//! `StackOverflowError` is compared by the cycle that repeats, at any depth. What a trimmed trace does not show
 //! cannot contradict. A message that names another null, or a cast to another class, makes another crash of it.
 //! Two releases of a program are compared without lines: these move.
 //!
@@ -42,7 +42,7 @@ pub fn judge(expected: &Crash, outcome: &Outcome, is_project: &IsProject) -> Ver
     judge_trace(expected, Unknown::default(), outcome, is_project)
 }
 
-/// Whether a throwable shows the frames of another one, whatever their messages say.
+/// Whether a throwable shows the frames of another one, no matter what their messages say.
 pub fn shows_frames(expected: &Thrown, unknown: Unknown, actual: &Thrown, is_project: &IsProject) -> bool {
     expected.class == actual.class && compare::shows_frames(expected, unknown, actual, is_project)
 }

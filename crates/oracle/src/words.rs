@@ -57,7 +57,7 @@ pub(crate) fn other_place(thrown: &Thrown, parting: &Parting) -> String {
     }
 }
 
-/// The same exception came at the same place, but its message tells of another null or cast.
+/// The same exception came at the same place, but its message names another null or cast.
 pub(crate) fn contradiction(expected: &Thrown, actual: &Thrown) -> String {
     let message = |thrown: &Thrown| one_line(thrown.message.as_deref().unwrap_or_default());
     let class = simple_name(&expected.class);

@@ -32,7 +32,7 @@ const NUMBER: &str = "java/lang/NumberFormatException";
 const NULL: &str = "java/lang/NullPointerException";
 
 #[test]
-fn the_same_exception_through_the_same_methods_still_fails_whatever_the_lines() {
+fn the_same_exception_through_the_same_methods_still_fails_on_any_lines() {
     let before = crash(NUMBER, "\"0Xbeef\" is not a number", &["parse", "quote"], 40);
     let threw = |crash: Crash| told(&before, End::Threw(crash)).told;
     assert_eq!(threw(crash(NUMBER, "\"0Xbeef\" is not a number", &["parse", "quote"], 70)), Told::StillFails);
@@ -84,7 +84,7 @@ fn what_may_be_an_accident_is_undecided() {
 }
 
 #[test]
-fn an_endless_recursion_is_the_same_whatever_its_lines() {
+fn an_endless_recursion_is_the_same_on_any_lines() {
     let overflow = |line| crash("java/lang/StackOverflowError", "", &["walk"; 9], line);
     let (mut before, mut after) = (overflow(0), overflow(0));
     before.throwables[0].frames.iter_mut().for_each(|frame| frame.line = Some(4));

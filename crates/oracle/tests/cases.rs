@@ -3,7 +3,7 @@
 //! Sections start with `== `. The trace in `expected` goes down to the frame under test; `outcome` is a
 //! trace or one of `passed`, `timed out 10 | frame`, `exited 3 | frame`, `died signal 9`, `not run why`,
 //! `not compiled 12 message`. A section `unknown` says what may have been above: `jdk`, `anything`;
-//! or that there are `gaps` between. With `BLESS=1` the verdicts are written anew.
+//! or that there are `gaps` between. With `BLESS=1` the verdicts are written again.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};

@@ -33,7 +33,7 @@ pub enum Error {
     #[error("{}: no crash found", .0.display())]
     NoCrash(PathBuf),
     /// The log has several crashes, and none was chosen.
-    #[error("{}: {count} crashes, and it is not said which is meant{list}", .name.display())]
+    #[error("{}: {count} crashes, and none is chosen{list}", .name.display())]
     SeveralCrashes {
         /// The log.
         name: PathBuf,
@@ -58,8 +58,8 @@ pub enum Error {
     /// A class of the crash cannot be read.
     #[error("a class of the crash cannot be read: {0}")]
     Unreadable(String),
-    /// It is not said where the program is.
-    #[error("it is not said where the program is")]
+    /// The program is not given.
+    #[error("the program is not given")]
     NoProgram,
     /// The recording has no frame of the program to test.
     #[error("the recording has no frames of the program, only the trace of the crash")]

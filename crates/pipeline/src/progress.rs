@@ -1,4 +1,4 @@
-//! Whom a run tells how far it is.
+//! Who is told how far a run is.
 
 use std::time::Duration;
 

@@ -43,7 +43,7 @@ struct Member<'p> {
 }
 
 impl<'p> Schedule<'p> {
-    /// The proposers; of those that are due alike, the first is the first.
+    /// The proposers; of those that are equally due, the first is the first.
     pub(crate) fn new(proposers: Vec<Box<dyn Proposer + 'p>>) -> Schedule<'p> {
         let member = |proposer| Member { proposer, due: 0.0, credit: 0.0, is_working: true };
         Schedule { members: proposers.into_iter().map(member).collect(), in_hand: Reproduced::default() }
@@ -310,7 +310,7 @@ mod unit {
         fn nobody_starves(scripts in scripts()) {
             let (seen, _) = run_with(spelled(&scripts), None, SLICES, |_| true);
             prop_assert_eq!(seen.len(), SLICES);
-            // Nobody waits for longer than this, whatever the others bring.
+            // Nobody waits for longer than this, no matter what the others bring.
             let longest = 10 * scripts.len();
             for number in 0..scripts.len() {
                 let all = seen.windows(longest).all(|window| window.contains(&Seen::Slice(number)));

@@ -9,7 +9,7 @@ use std::time::Duration;
 use runner::Sandbox;
 use testgen::JUnit;
 
-/// The surroundings of a run, and what the user wishes of its tests. The command line chooses every
+/// The surroundings of a run, and what the user wants of its tests. The command line chooses every
 /// default.
 #[derive(Clone, Debug)]
 pub struct Setting {

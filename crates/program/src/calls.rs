@@ -42,7 +42,7 @@ pub struct CallSite {
 pub enum CallSiteKind {
     /// It calls exactly the method.
     Exact,
-    /// It calls the method or an override, whatever the object has.
+    /// It calls the method or an override, no matter which of them the object has.
     Virtual,
     /// It makes a lambda or method reference of the method.
     Lambda,
@@ -113,7 +113,7 @@ impl Index {
     }
 
     /// The hashes of what code may name when it means the method, and whether the method is then
-    /// called for sure, overrides aside.
+    /// called for sure, except for overrides.
     fn owners(&self, method: MethodId) -> HashMap<(u32, u32), bool> {
         let summary = &self[method];
         let (name, descriptor) = (&summary.name, &summary.descriptor);

@@ -99,7 +99,7 @@ impl Cfg {
         Tree::of(self.blocks.len(), 0, next)
     }
 
-    /// Which blocks every way to the end passes, exceptions aside. The end itself is the number after the
+    /// Which blocks every way to the end passes, without exceptions. The end itself is the number after the
     /// last block. A loop without end counts as if it could end.
     pub fn post_dominators(&self) -> Tree {
         dependence::post_dominators(self)

@@ -2,7 +2,7 @@
 //!
 //! Answers come in a fixed order: classes of the program first, in the order of the class path and
 //! by name within an entry, then the JDK's by name. The hierarchy may have holes (classes that
-//! are nowhere) and, in hostile jars, cycles; both are borne.
+//! are nowhere) and, in hostile jars, cycles; both are tolerated.
 //!
 //! ```no_run
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {

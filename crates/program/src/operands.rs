@@ -131,7 +131,7 @@ impl State {
         at.map_or(Value::Unknown, |at| self.stack[at])
     }
 
-    /// The arguments of a call, the receiver aside; numbers count as present.
+    /// The arguments of a call, without the receiver; numbers count as present.
     pub(crate) fn arguments(&self, pool: &Pool, call: &Instruction) -> Vec<Value> {
         let called = call.constant().and_then(|called| pool.member(called).ok());
         let descriptor = called.and_then(|called| MethodDescriptor::parse(called.descriptor).ok());

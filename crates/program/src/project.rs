@@ -49,7 +49,7 @@ pub struct Tools {
     pub java_home: Option<PathBuf>,
 }
 
-/// Why a project cannot be used. All are for the user to mend.
+/// Why a project cannot be used. The user can fix all of them.
 #[derive(Debug, thiserror::Error)]
 pub enum ProjectError {
     /// The directory is not there.

@@ -8,7 +8,7 @@ use model::Candidate;
 /// How much of the crash a run reproduces, as the oracle says; more is greater.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Reproduced {
-    /// Whether the message tells of the same crash, so far as it tells: another null on the same line is another one.
+    /// Whether the message tells of the same crash, as far as it tells: another null on the same line is another one.
     pub is_same: bool,
     /// The highest frame, counted from 1; 0 for none.
     pub frame: u32,
@@ -21,7 +21,7 @@ pub struct Reproduced {
 pub struct Find {
     /// The highest frame of the program that it reproduces, counted from 1.
     pub frame: u32,
-    /// Whether the message tells of the same crash, so far as it tells.
+    /// Whether the message tells of the same crash, as far as it tells.
     pub is_same: bool,
     /// How far its message is from the expected one, in millionths.
     pub apart: u32,

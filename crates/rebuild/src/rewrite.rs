@@ -1,4 +1,4 @@
-//! A candidate written anew, after some of its objects became smaller: what now has a Java form is written as Java, and
+//! A candidate written again, after some of its objects became smaller: what now has a Java form is written as Java, and
 //! what is said of the rest is true again.
 
 use classfile::access;
@@ -9,7 +9,7 @@ use crate::graph::Graph;
 use crate::statements::{Root, Writer};
 use crate::{Program, nested};
 
-/// The candidate written anew.
+/// The candidate written again.
 pub fn rewritten(candidate: &Candidate, program: &Program<'_>) -> Candidate {
     let classes = Classes::new(*program);
     let package = package(candidate);

@@ -84,7 +84,7 @@ impl<'a> Writer<'a> {
     }
 
     /// A literal. Programs may compare arguments by identity: one that is passed twice gets a variable,
-    /// a string that is another object than an equal one before it is made anew.
+    /// a string that is another object than an equal one before it is made again.
     fn literal_root(&mut self, root: &Root, before: &[Root], after: &[Root]) -> Expression {
         let is_same = |other: &Root| root.object.is_some() && other.object == root.object;
         if let Some(variable) = root.object.and_then(|object| self.variables.get(&object)) {

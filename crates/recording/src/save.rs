@@ -1,4 +1,4 @@
-//! Recordings on disk: a file with the name of a recording is a whole one, whatever happens.
+//! Recordings on disk: a file with the name of a recording is always a whole one.
 //!
 //! A recording is written under a temporary name beside its place, which no one takes for a
 //! recording, flushed to the disk and only then given its name. A file that is there already is

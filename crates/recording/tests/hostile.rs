@@ -1,5 +1,5 @@
-//! Files that someone made to do harm: checksums are right, contents are not. Whatever is accepted
-//! can be printed, whatever is refused says where.
+//! Files that someone made to do harm: checksums are right, contents are not. What is accepted
+//! can be printed, what is refused says where.
 
 mod arbitrary;
 mod sample;

@@ -1,5 +1,5 @@
 //! What people see of a recording, compared with files in `tests/print`. Set `RECRASH_BLESS=1` to
-//! write those files anew.
+//! write those files again.
 
 mod sample;
 

@@ -57,7 +57,7 @@ pub(crate) fn without_parts<P: Parts>(
     candidate
 }
 
-/// Tries to take away each group of so many parts. What is behind a part may go with it, so they are listed anew each time.
+/// Tries to take away each group of so many parts. What is behind a part may go with it, so they are listed again each time.
 fn sweep<P: Parts>(
     kind: &P,
     mut candidate: Candidate,

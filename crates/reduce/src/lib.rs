@@ -27,7 +27,7 @@ use model::Candidate;
 /// Answers for each variant whether it still shows the same.
 pub type Predicate<'a> = dyn FnMut(&[Candidate]) -> Vec<bool> + 'a;
 
-/// Passes without end would mean that a variant is no smaller; a bound all the same.
+/// Passes without end would mean that a variant is no smaller; a bound anyway.
 const MOST_ROUNDS: usize = 50;
 
 /// The smallest candidate that the passes find.

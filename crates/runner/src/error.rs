@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-/// Why tests cannot be compiled or run. All but [`Error::Io`] and [`Error::Harness`] are for the user to mend.
+/// Why tests cannot be compiled or run. The user can fix all but [`Error::Io`] and [`Error::Harness`].
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// No JDK was found.
@@ -68,7 +68,7 @@ impl Error {
                 "options come from --jvm-option, --memory and the recorded command line; --jdk DIR names another JDK",
             ),
             Error::NoSandbox(_) => Some(
-                "Linux 5.13 or newer with Landlock and seccomp can; --allow-unsandboxed runs the program all the same, \
+                "Linux 5.13 or newer with Landlock and seccomp can; --allow-unsandboxed runs the program anyway, \
                  with what can be denied",
             ),
             Error::Io { .. } | Error::Harness { .. } => None,

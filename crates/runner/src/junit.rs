@@ -1,4 +1,4 @@
-//! Where JUnit comes from when it is not, or not wholly, on the program's class path.
+//! Where JUnit comes from when it is not, or not all of it, on the program's class path.
 //!
 //! The versions are pinned where the program has no JUnit of its own. Where it has parts of one,
 //! the missing parts are taken in the same version, so that ours and theirs never mix.

@@ -126,7 +126,7 @@ impl Runner {
             [WORK, "home", "temporary", "log"].map(|name| scratch.path().join(name));
         let directories = Directories { work: &work, home: &home, temporary: &temporary };
         let ended = self.run_jvm(classes, test, scratch.path(), &directories, vec![effects::option(&log)])?;
-        // The JVM moves a log that is full away, and begins anew.
+        // The JVM moves a log that is full away, and begins a new one.
         let parts = [log.with_extension("0"), log].map(|part| std::fs::read(part).unwrap_or_default());
         let mut effects = effects::of_log(&String::from_utf8_lossy(&parts.concat()));
         effects.extend(effects::left_in(&work, "working", &[process::STDOUT, process::STDERR, CRASH_FILE]));

@@ -25,7 +25,7 @@ pub enum Advance {
 }
 
 impl Waypoint {
-    /// Whether a run came to the line, be it not to the code that is wanted.
+    /// Whether a run came to the line, even if not to the code that is wanted.
     pub fn is_beside(&self, observation: &Observation) -> bool {
         let seen = Sightings(observation);
         self.around.iter().any(|&id| seen.touched(id))

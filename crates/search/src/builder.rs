@@ -194,7 +194,7 @@ impl Builder<'_, '_> {
         self.push(Statement::Array { descriptor: wanted.clone(), elements }).map(Operand::Value)
     }
 
-    /// By one of its producers: cheap ones rather than dear ones, and at the greatest depth the cheapest.
+    /// By one of its producers: cheap ones rather than expensive ones, and at the greatest depth the cheapest.
     fn object(&mut self, wanted: &Name, depth: u32) -> Option<Operand> {
         let producers = self.world.catalog.producers(wanted);
         if depth >= DEEPEST && producers.first().is_none_or(|cheapest| cheapest.cost > 3.0) {
@@ -228,14 +228,14 @@ impl Builder<'_, '_> {
     }
 
     /// How likely something is mocked that these produce: hardly ever if one of them does yield something real, or may.
-    /// What is no constructor may yield `null` only, which shows when a population came to nothing.
+    /// What is no constructor may yield `null` only, which shows when a whole population found nothing.
     /// Where only methods of other objects yield it, these are often as hard to get.
     fn mock_chance(&self, wanted: &Name, producers: &[Producer]) -> f64 {
-        const SELDOM: f64 = 0.05;
+        const RARELY: f64 = 0.05;
         let experience = &self.world.catalog.experience;
         let is_near = |producer: &Producer| {
             producer.callable.kind != Kind::Instance
-                && !experience.is_feigning(&producer.callable)
+                && !experience.yields_nothing_real(&producer.callable)
                 && !self.wraps(wanted, &producer.callable)
         };
         let is_real =
@@ -243,8 +243,10 @@ impl Builder<'_, '_> {
         match producers {
             [] => 1.0,
             _ if producers.iter().any(|producer| is_near(producer) && is_real(producer)) => 0.0,
-            _ if producers.iter().any(is_near) => SELDOM,
-            _ if producers.iter().any(|producer| experience.is_fruitful(&producer.callable)) => SELDOM,
+            _ if producers.iter().any(is_near) => RARELY,
+            _ if producers.iter().any(|producer| experience.yields_real_objects(&producer.callable)) => {
+                RARELY
+            }
             _ => 0.5,
         }
     }
@@ -334,7 +336,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Appends a call on one of these statements' values, so far as they are objects.
+    /// Appends a call on one of these statements' values, as far as they are objects.
     pub(crate) fn call_on_one_of(&mut self, numbers: &[usize]) -> Option<usize> {
         let objects: Vec<usize> = numbers.iter().copied().filter(|&at| self.is_object(at)).collect();
         let chosen = (!objects.is_empty()).then(|| *pick(&objects, self.rng))?;

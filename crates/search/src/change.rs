@@ -176,12 +176,12 @@ fn sibling(builder: &mut Builder, old: &Statement) -> Option<Arc<Callable>> {
     (!methods.is_empty()).then(|| Arc::clone(pick(&methods, builder.rng)))
 }
 
-/// The same statement with one operand replaced; an array may also grow or shrink, a mock answers anew.
+/// The same statement with one operand replaced; an array may also grow or shrink, a mock gets other answers.
 fn redirect(builder: &mut Builder, old: &Statement) -> Option<usize> {
     if let Statement::Stub(stub) = old
         && matches!(stub.shape, Shape::Mock(_))
     {
-        return mocks::answered_anew(builder, stub);
+        return mocks::answered_otherwise(builder, stub);
     }
     let mut statement = old.clone();
     if let Statement::Array { descriptor, elements } = &mut statement

@@ -114,7 +114,7 @@ impl<'w> Search<'w> {
         self.best.as_ref()
     }
 
-    /// The test that reproduces the highest frame, be it one inside of the goal's.
+    /// The test that reproduces the highest frame, even if that is one inside of the goal's.
     pub fn find(&self) -> Option<&Rated> {
         self.find.as_ref()
     }
@@ -139,7 +139,7 @@ impl<'w> Search<'w> {
         fits
     }
 
-    /// Begins anew, as if nothing had been found: what was the best is not wanted.
+    /// Starts over, as if nothing had been found: what was the best is not wanted.
     pub fn forget(&mut self) {
         self.best = None;
         self.find = None;

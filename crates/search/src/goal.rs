@@ -144,7 +144,7 @@ pub(crate) fn world<'i>(chart: &Chart, frame: usize, package: &str, index: &'i I
     Some(world)
 }
 
-/// The methods of the frames inside, so far as they are of other classes: those of its own class a test may need to
+/// The methods of the frames inside, as far as they are of other classes: those of its own class a test may need to
 /// prepare the object.
 fn left_to_callers(chart: &Chart, frame: usize, index: &Index) -> Vec<MethodId> {
     let own = chart.frames[frame - 1].methods[0].id.class;

@@ -123,7 +123,7 @@ impl<'h> Hunt<'h> {
         worlds.map(|world| world.carved().len()).max().unwrap_or(0)
     }
 
-    /// The frame that is done with. A find of another crash on the same line does for want of a better one only.
+    /// The frame that is done with. A find of another crash on the same line counts only where there is no better one.
     fn reached(&self) -> u32 {
         self.finds.last().filter(|kept| kept.find.is_same).map_or(0, |kept| kept.find.frame)
     }
@@ -147,7 +147,7 @@ impl<'h> Hunt<'h> {
         self.witness.lock().expect("nobody panics with it")
     }
 
-    /// A generation for whatever has its turn; whether that came nearer.
+    /// A generation for the search that has its turn; whether that came nearer.
     fn step(&mut self, lab: &dyn Lab) -> bool {
         let (reached, rewordable, searches) = (self.reached() as usize, self.rewordable(), &self.searches);
         let turn = self.agenda.next(reached, &|frame| !searches[frame - 1].is_empty(), rewordable.is_some());
@@ -292,7 +292,7 @@ impl Proposer for Hunt<'_> {
         }
     }
 
-    /// The search that found it begins anew.
+    /// The search that found it starts over.
     fn reject(&mut self, find: &Find) {
         let at = self.finds.iter().rposition(|kept| kept.find.candidate == find.candidate);
         let Some(Kept { search, island, .. }) = at.map(|at| self.finds.remove(at)) else { return };

@@ -194,7 +194,7 @@ impl Pool {
                 letters[at] = char::from_u32(letters[at] as u32 ^ 1).unwrap_or('a');
             }
             3 if !self.strings.is_empty() && letters.len() < 200 => {
-                // Programs look at how a text begins and ends more often than at its midst.
+                // Programs look at how a text begins and ends more often than at its middle.
                 let at = *pick(&[0, letters.len(), at], rng);
                 let told = self.told.as_ref().filter(|told| !told.strings.is_empty() && rng.u8(..4) == 0);
                 let strings = told.map_or(&self.strings, |told| &told.strings);

@@ -26,7 +26,7 @@ pub(crate) fn mock(builder: &mut Builder, wanted: &Name, depth: u32) -> Option<O
 }
 
 /// Appends the same mock with another answer of one method, one that is called rather than one that is not.
-pub(crate) fn answered_anew(builder: &mut Builder, old: &Stub) -> Option<usize> {
+pub(crate) fn answered_otherwise(builder: &mut Builder, old: &Stub) -> Option<usize> {
     let mockable = builder.world.catalog.mockable(&old.descriptor)?;
     let methods = &mockable.methods;
     let all: Vec<usize> = (0..methods.len()).filter(|&place| methods[place].answers.is_some()).collect();

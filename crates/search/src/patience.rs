@@ -1,4 +1,4 @@
-//! When a search has had enough: it has a find and comes no nearer to a higher frame.
+//! When a search stops: it has a find and comes no nearer to a higher frame.
 
 use std::time::{Duration, Instant};
 

@@ -86,7 +86,7 @@ fn add_value(values: &mut Vec<String>, text: &str) {
     }
 }
 
-/// The fixed pieces of a constant: what stands between the places of values, be it a recipe of a concatenation
+/// The fixed pieces of a constant: what stands between the places of values, in a recipe of a concatenation
 /// (`\u{1}`), a format (`%s`) or a pattern (`{}`, `{0}`).
 fn pieces(constant: &str) -> Vec<&str> {
     let mut pieces = Vec::new();

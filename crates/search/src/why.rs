@@ -1,4 +1,4 @@
-//! Why a crash resists: what all candidates together came to see of it.
+//! Why a crash was not reproduced: what all candidates together showed of it.
 
 use std::collections::BTreeMap;
 
@@ -15,14 +15,14 @@ fn short(class: &str) -> &str {
     class.rsplit('/').next().unwrap_or(class)
 }
 
-/// What the candidates showed, so far as it tells why none reproduces the crash.
+/// What the candidates showed, as far as it tells why none reproduces the crash.
 pub(crate) struct Witness<'w> {
     chart: &'w Chart,
     probes: &'w [Probe],
     /// The line of the innermost frame.
     place: Option<Waypoint>,
     advance: Advance,
-    /// Whether the line was reached, be it not the code in it that matters.
+    /// Whether the line was reached, even if not the code in it that matters.
     came_beside: bool,
     /// Whether the exception came from the line, with another trace.
     came_otherwise: bool,

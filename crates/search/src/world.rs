@@ -39,7 +39,7 @@ pub struct World<'w> {
     pub asked_nulls: Vec<AskedNull>,
     /// Probability that a stub is made where something real could be.
     pub stub_chance: f64,
-    /// Whether a whole population came to nothing.
+    /// Whether a whole population found nothing.
     pub(crate) is_stuck: bool,
     /// Methods that tests do not call themselves.
     left_out: Vec<MethodId>,
@@ -127,7 +127,7 @@ impl<'w> World<'w> {
     }
 
     /// What a class offers to a test: its methods and constructors, and its fields. The package is open to the test, so most
-    /// can be set; they are fewer than the methods, and setting one is seldom the way to a crash that people have.
+    /// can be set; they are fewer than the methods, and setting one is rarely the way to a crash that people have.
     fn offers(&self, class: &Name) -> Vec<Arc<Callable>> {
         let Some(id) = self.catalog.index.class(class).map(|class| class.id) else { return Vec::new() };
         let own = self.catalog.declared_by(id);

@@ -30,7 +30,7 @@ pub const RESTORE_SOURCE: &str = include_str!("../../../java/restore/recrash/Res
 /// What the tests should look like.
 #[derive(Clone, Debug, Default)]
 pub struct TestgenConfig {
-    /// The flavour of JUnit.
+    /// The version of JUnit.
     pub junit: JUnit,
     /// What the comment of each test class says of the crash.
     pub about: About,
@@ -59,7 +59,7 @@ pub enum Form {
     },
 }
 
-/// The flavours of JUnit.
+/// The versions of JUnit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum JUnit {
     /// JUnit 5 and later: `org.junit.jupiter.api.Test`.

@@ -1,4 +1,4 @@
-//! Java literals, in plain ASCII so that every source encoding reads them alike.
+//! Java literals, in plain ASCII so that every source encoding reads them the same way.
 
 /// The longest piece of a string on one line.
 const PIECE: usize = 80;

@@ -13,7 +13,7 @@ impl Printer<'_> {
         Code::Text(format!("{mock}({}.class)", self.imports.class(class)))
     }
 
-    /// The statements that tell the mock in a variable what it answers, so far as it does not by itself.
+    /// The statements that tell the mock in a variable what it answers, as far as it does not by itself.
     pub(crate) fn told(&mut self, variable: &str, answers: &[Answer]) -> Vec<Code> {
         let told = answers.iter().filter(|answer| answer.value.is_some());
         told.filter_map(|answer| self.tell(variable, answer, answers)).collect()
@@ -37,7 +37,7 @@ impl Printer<'_> {
         })
     }
 
-    /// Whether the compiler takes a value for what a method returns, whatever type arguments that has: a text or a
+    /// Whether the compiler takes a value for what a method returns, no matter what type arguments that has: a text or a
     /// constant is no `Comparable<?>` and a class literal no `Class<? extends Shape>` to it, while a raw type is anything.
     fn is_declared_as(&self, value: &Expression, returned: &str) -> bool {
         match value {

@@ -13,7 +13,7 @@ use crate::test_method::INDENT;
 pub struct Pin<'a> {
     /// VM name of the exception that surfaces.
     pub surfaces: &'a str,
-    /// The flavour of JUnit.
+    /// The version of JUnit.
     pub junit: JUnit,
 }
 

@@ -1,5 +1,5 @@
 //! Generated tests as their readers see them, compared with the files in `tests/golden`. Set
-//! `RECRASH_BLESS=1` to write these anew.
+//! `RECRASH_BLESS=1` to write these again.
 
 mod candidates;
 
@@ -84,5 +84,5 @@ fn compare(path: &PathBuf, actual: &str) {
         std::fs::write(path, actual).expect("the file can be written");
     }
     let expected = std::fs::read_to_string(path).unwrap_or_default();
-    assert_eq!(actual, expected, "{} differs; RECRASH_BLESS=1 writes it anew", path.display());
+    assert_eq!(actual, expected, "{} differs; RECRASH_BLESS=1 writes it again", path.display());
 }

@@ -3,7 +3,7 @@
 //! Text in, [`Log`] out: every crash with its causes, each with all of its frames, and warnings with line
 //! numbers for what is missing or was not understood. Nothing that a text can hold is an error: any bytes
 //! are read, in time that grows with their number. A [`Mapping`] turns obfuscated names back. [`hints`]
-//! says what an exception's message gives away; [`mod@print`] shows what was understood.
+//! says what an exception's message tells; [`mod@print`] shows what was understood.
 //!
 //! ```
 //! let log = "12:00 ERROR boom\njava.lang.ArithmeticException: / by zero\n\tat com.acme.Shop.sell(Shop.java:7)\n";

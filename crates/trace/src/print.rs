@@ -41,7 +41,7 @@ pub fn list(log: &Log) -> String {
     text + &warnings(&log.warnings)
 }
 
-/// One crash in full: causes, frames, warnings and what the root cause's message gives away.
+/// One crash in full: causes, frames, warnings and what the root cause's message tells.
 pub fn found(found: &Found) -> String {
     let mut text = format!("{}\n  {}\n\n", title(&found.crash), circumstances(found));
     Throwables::new(&found.crash).print(&mut text);

@@ -1,7 +1,7 @@
 //! Every case in `tests/cases`: a log (`name.log`) and what is understood of it (`name.txt`), with a
 //! mapping file (`name.mapping`) where names are obfuscated.
 //!
-//! With `RECRASH_BLESS=1` the expected texts are written anew.
+//! With `RECRASH_BLESS=1` the expected texts are written again.
 
 use std::path::{Path, PathBuf};
 
@@ -18,7 +18,7 @@ fn logs_are_understood_as_the_cases_say() {
     }
     assert!(logs.len() > 30, "the cases are gone");
     let failures: Vec<String> = logs.iter().filter_map(|path| check(path)).collect();
-    assert!(failures.is_empty(), "{}\nRECRASH_BLESS=1 writes them anew", failures.join("\n"));
+    assert!(failures.is_empty(), "{}\nRECRASH_BLESS=1 writes them again", failures.join("\n"));
 }
 
 fn entries(folder: &Path) -> Vec<PathBuf> {

@@ -1,4 +1,4 @@
-//! Whatever a log holds, it is read without an error, in time that grows with its length.
+//! Every log is read without an error, in time that grows with its length.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};

@@ -122,7 +122,7 @@ public final class Restore {
     }
 
     /**
-     * Calls exactly the method that is named, whatever its access, even where the receiver's class overrides it.
+     * Calls exactly the method that is named, with any access, even where the receiver's class overrides it.
      *
      * @param className binary name, {@code com.acme.Shop$Item}
      * @param signature name and parameter types, {@code price(int,java.lang.String)}
@@ -135,7 +135,7 @@ public final class Restore {
         return Calls.handle(Calls.method(type, signature)).call(receiver, arguments);
     }
 
-    /** Calls a constructor, whatever its access: {@code construct("com.acme.Shop", "(int)", 3)}. */
+    /** Calls a constructor, with any access: {@code construct("com.acme.Shop", "(int)", 3)}. */
     public static Object construct(String className, String signature, Object... arguments) throws Throwable {
         Class<?> type = Types.named(className, Restore.class.getClassLoader());
         return Calls.handle(Calls.constructor(type, signature)).call(null, arguments);
@@ -552,7 +552,7 @@ public final class Restore {
             }
         }
 
-        /** Goes on with null in the place of an object. The test may do what it should all the same. */
+        /** Goes on with null in the place of an object. The test may do what it should anyway. */
         private void fail(Entry entry, Throwable failure) {
             entry.made = true;
             entry.failure = report("null stands for @" + entry.id + " " + entry.header.get(1), failure);
@@ -679,7 +679,7 @@ public final class Restore {
             }
         }
 
-        /** Calls a method of the JDK on an object, beside whatever the program overrides. */
+        /** Calls a method of the JDK on an object, even where the program overrides it. */
         private void step(Entry entry, String name, List<String> tokens) throws Throwable {
             Class<?>[] types = new Class<?>[tokens.size()];
             Arrays.fill(types, Object.class);
@@ -979,7 +979,7 @@ public final class Restore {
             return handle(method, method.getDeclaringClass());
         }
 
-        /** A handle that calls the method itself, whatever the receiver's class overrides. */
+        /** A handle that calls the method itself, even where the receiver's class overrides it. */
         static Calls handle(Method method, Class<?> receiver) {
             try {
                 if (Modifier.isStatic(method.getModifiers())) {

@@ -1,5 +1,5 @@
 // RUN: --failure-point 'LogInterface$Logger.error'
-/** The failure point is a method of an interface: calls count, whatever implements it. */
+/** The failure point is a method of an interface: calls count, no matter what implements it. */
 public class LogInterface {
     interface Logger {
         void error(String message, Throwable failure);

@@ -1,7 +1,7 @@
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A matcher after its second match: made anew from pattern and text, it has to find the match again. */
+/** A matcher after its second match: made again from pattern and text, it has to find the match again. */
 public class MatcherState {
     static int number(Matcher matcher) {
         return Integer.parseInt(matcher.group(1)); // CRASH NumberFormatException

@@ -1,4 +1,4 @@
-// A static initialiser with a wrong row in its table: each candidate needs the class anew.
+// A static initialiser with a wrong row in its table: each candidate needs the class loaded again.
 // EXPECT frame 2 of 2
 // STUBS none
 package currency;

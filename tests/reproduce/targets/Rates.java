@@ -1,4 +1,4 @@
-// A static initialiser that nothing of the program above it runs: whatever uses the class runs it.
+// A static initialiser that nothing of the program above it runs: everything that uses the class runs it.
 // EXPECT frame 2 of 2
 // STUBS none
 package rates;

@@ -1,5 +1,5 @@
 // The program exits on another thread while an uncaught exception is on its way: the recording is
-// whole all the same.
+// whole anyway.
 public class ExitElsewhere {
     static int work(int[] array, String s) {
         return s.length() + array[0];

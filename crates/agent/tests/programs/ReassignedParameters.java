@@ -1,4 +1,4 @@
-// Arguments are those of the entry, whatever becomes of the parameters.
+// Arguments are those of the entry, even where the parameters change later.
 public class ReassignedParameters {
     static long reassign(int n, String s, Object o, long l, double d) {
         n = n * 2;

@@ -1,4 +1,4 @@
-// Without suppression and without a trace: the record is kept all the same, and nothing else changes.
+// Without suppression and without a trace: the record is kept anyway, and nothing else changes.
 public class SuppressionDisabled {
     static class Light extends RuntimeException {
         Light(String message) {

@@ -146,7 +146,7 @@ fn frames(expected: &ExpectedRecording, found: &View, problems: &mut Problems) {
     missing(expected, found, problems);
 }
 
-/// Frames that cannot be recorded are in the trace all the same.
+/// Frames that cannot be recorded are in the trace anyway.
 fn missing(expected: &ExpectedRecording, found: &View, problems: &mut Problems) {
     for expected in expected.frames.iter().filter(|frame| frame.ending == Ending::Missing) {
         let named = |(class, method): &&(String, String)| names(&expected.method, class, method);

@@ -1,4 +1,4 @@
-//! Lays old and inserted code out anew: places every piece, widens jumps that became too long.
+//! Lays out old and inserted code again: places every piece, widens jumps that became too long.
 //!
 //! `goto` and `jsr` become `goto_w` and `jsr_w`. A conditional jump has no wide form, and turning it
 //! around would need a stack map frame where there was none. Instead it jumps to an *island*, a

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Has every kind of attribute and many kinds of code; prints the same whatever is inserted into it. */
+/** Has every kind of attribute and many kinds of code; prints the same no matter what is inserted into it. */
 public class Everything {
     @Retention(RetentionPolicy.RUNTIME)
     @interface Marked {

@@ -14,7 +14,7 @@ use crate::{agent_library, child, input, left_running, quantity, tool_options};
 
 /// Run a command and record the failures of every JVM that it starts.
 ///
-/// The command may be java itself or whatever starts it: mvn, gradle, a script. It runs as without
+/// The command may be java itself or anything that starts it: mvn, gradle, a script. It runs as without
 /// recrash; each failure leaves a recording.
 #[derive(clap::Args)]
 #[command(
@@ -47,7 +47,7 @@ pub struct Arguments {
     /// What is kept of the state at a method's entry
     #[arg(long, value_enum, default_value_t = Copy::Reference)]
     copy: Copy,
-    /// A method that makes a failure of the throwable that it is passed; may be given several times
+    /// A throwable that is passed to this method counts as a failure; may be given several times
     #[arg(long = "failure-point", value_name = "CLASS.METHOD", value_parser = method)]
     failure_points: Vec<String>,
     /// Record nothing but the methods that this file lists, and add those of each failure to it
@@ -85,7 +85,7 @@ struct LimitArguments {
 enum Copy {
     /// References as of entry, the contents of objects as of the exception
     Reference,
-    /// Besides, at entry, the fields that the method uses
+    /// Also, at entry, the fields that the method uses
     UsedFields,
 }
 
@@ -110,7 +110,7 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         let _ = std::fs::remove_dir(&out);
     }
     let status = ended?;
-    // A JVM that starts when the command is over finds its options all the same.
+    // A JVM that starts when the command is over finds its options anyway.
     let left_running = left_running::knows(scratch.path());
     report(&out, &before, &started, left_running);
     if left_running {
@@ -165,7 +165,7 @@ fn agent_options(arguments: &Arguments, out: &Path, started: &Path) -> Result<Ag
     })
 }
 
-/// What the user needs to know when the command is over. The recorder has told of each recording.
+/// What the user needs to know when the command is over. The recorder has printed each recording.
 fn report(out: &Path, before: &HashSet<PathBuf>, started: &Path, left_running: bool) {
     if left_running {
         let out = pasteable(&relative(out));

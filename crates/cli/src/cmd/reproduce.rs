@@ -57,10 +57,10 @@ pub struct Arguments {
     /// What proposes tests
     #[arg(long, value_name = "PROPOSER", default_value = "search", value_parser = Via::from_str)]
     via: Via,
-    /// Begin anew, and not from what an earlier run found for the same crash and class path
+    /// Start over, and not from what an earlier run found for the same crash and class path
     #[arg(long)]
     fresh: bool,
-    /// How long to search at most; with a test in hand it ends earlier, when it comes no nearer to a higher frame
+    /// How long to search at most; once a test is found it ends earlier, if it comes no nearer to a higher frame
     #[arg(long, value_name = "TIME", default_value = DEFAULT_BUDGET, value_parser = quantity::milliseconds)]
     budget: u32,
     /// The same seed makes the same tests, as far as the program does the same

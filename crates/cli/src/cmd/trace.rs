@@ -83,7 +83,7 @@ fn shown(arguments: &Arguments, log: &Log) -> String {
     }
 }
 
-/// The log with what the messages give away, for each throwable of each crash.
+/// The log with what the messages tell, for each throwable of each crash.
 fn json(log: &Log) -> Value {
     let crashes = log.crashes.iter().map(|found| {
         let hints: Vec<_> = found.crash.throwables.iter().map(hints).collect();

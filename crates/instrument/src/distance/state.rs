@@ -48,7 +48,7 @@ impl Method {
         if self.is_initializer {
             initializer(pool, editor)?;
         }
-        // Without a call or a loop there is no end to be feared for.
+        // Without a call or a loop it always ends by itself.
         let ticks = instructions.iter().any(is_call);
         if ticks {
             editor.at_entry(plain(pool, "tick")?);

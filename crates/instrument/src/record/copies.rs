@@ -115,7 +115,7 @@ impl<'p, 'a> Copies<'p, 'a> {
         })
     }
 
-    /// The type for stack map frames. Without frames only its size matters, and the pool is spared.
+    /// The type for stack map frames. Without frames only its size matters, and nothing is added to the pool.
     fn verification(&mut self, declared: &Type<'_>) -> Result<VerificationType> {
         match declared {
             Type::Object(_) | Type::Array(_) if !self.has_frames => Ok(VerificationType::Null),

@@ -5,7 +5,7 @@
 //! instrumented it hears of the same throwable twice.
 //!
 //! The throwable is the parameter that is declared as one. Where none is, the last parameter may
-//! hold it all the same: loggers take it as an `Object` or as the end of an `Object[]`. So the
+//! hold it anyway: loggers take it as an `Object` or as the end of an `Object[]`. So the
 //! recorder gets an object, and finds out itself.
 
 use std::collections::HashMap;

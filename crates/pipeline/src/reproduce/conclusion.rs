@@ -96,7 +96,7 @@ impl Conclusion {
 /// What a reader of a test should know of its verdict.
 pub(super) fn notes(verdict: &Verdict) -> Vec<String> {
     let contradiction = verdict.matched.contradicts.then_some(
-        "The message tells of another null or cast than the log; no test with the same one was found.",
+        "The message names another null or cast than the log; no test with the same one was found.",
     );
     let notes = verdict.notes.iter().map(|note| sentence(note));
     contradiction.map(str::to_owned).into_iter().chain(notes).collect()

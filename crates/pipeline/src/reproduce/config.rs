@@ -49,7 +49,7 @@ pub struct ReproduceConfig {
 pub enum EarlierFinds {
     /// The run begins from one, and keeps its own find.
     Use,
-    /// The run begins anew, and keeps its own find.
+    /// The run starts over, and keeps its own find.
     Replace,
     /// The run neither uses nor keeps any.
     Ignore,

@@ -1,7 +1,7 @@
 //! What an earlier run found for the same crash and class path: the next run begins from it.
 //!
 //! Layout of a file: a heading with the version, the length of the key (little-endian `u32`) and the key, the SHA-256 of the
-//! candidate and the candidate (postcard). A file that does not fit in any way is as good as none: the run begins anew.
+//! candidate and the candidate (postcard). A file that does not fit in any way is ignored: the run starts over.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -40,7 +40,7 @@ impl<'l> WorkerLab<'l> {
         WorkerLab { workers, chart, is_project, setting, deadline, failed, is_broken }
     }
 
-    /// How much of the crash each candidate reproduces, on all workers and whatever the time.
+    /// How much of the crash each candidate reproduces, on all workers and without a limit of time.
     pub(crate) fn judge(&self, candidates: &[Candidate]) -> Vec<Reproduced> {
         let observations = self.observed(self.workers.run(candidates));
         observations.iter().map(|observation| self.reproduced(observation)).collect()

@@ -96,7 +96,7 @@ impl<'a> Session<'a> {
     }
 }
 
-/// A crash for want of memory needs the same lack of it.
+/// A crash that lacks memory needs the same limit of memory.
 fn heap(recording: &Recording) -> Option<u64> {
     let is_memory = recording.crash.throwables.iter().any(|thrown| thrown.class == OUT_OF_MEMORY);
     if is_memory { jvm_options::heap(&recording.header.command_line) } else { None }

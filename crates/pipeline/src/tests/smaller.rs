@@ -104,8 +104,9 @@ impl Session<'_> {
 /// Says how many of the recorded objects are left out.
 fn with_note(mut candidate: Candidate, recorded: usize) -> Candidate {
     let gone = recorded - candidate.objects.len();
-    let note =
-        format!("{gone} of {recorded} recorded objects are left out or made anew: it crashes without them");
+    let note = format!(
+        "{gone} of {recorded} recorded objects are left out or newly created: it crashes without them"
+    );
     candidate.notes.extend((gone > 0).then_some(note));
     candidate
 }

@@ -115,7 +115,7 @@ impl Run<'_> {
         let numbered = (1..).map(paths);
         let mut free =
             numbered.filter(|paths| paths.iter().zip(&contents).all(|(path, text)| is_free(path, text)));
-        let paths = free.next().expect("there is no end of numbers");
+        let paths = free.next().expect("numbers never run out");
         for (path, text) in paths.iter().zip(&contents) {
             write_new(path, text.as_bytes())?;
         }

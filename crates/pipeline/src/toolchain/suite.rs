@@ -1,4 +1,4 @@
-//! A suite of tests that compiles: what does not compile is taken out, and the rest written anew.
+//! A suite of tests that compiles: what does not compile is taken out, and the rest is written again.
 
 use std::collections::BTreeMap;
 

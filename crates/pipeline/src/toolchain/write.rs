@@ -35,7 +35,7 @@ impl Destination {
     }
 
     /// The suite with numbers after the names of test classes whose place is taken by another file. The support
-    /// source that earlier tests have is kept, by whatever version of recrash it was written, where it
+    /// source that earlier tests have is kept, by any version of recrash that wrote it, where it
     /// reads the same format: it belongs to those tests, and is verified with the new ones.
     pub(crate) fn renamed(&self, mut suite: TestSuite) -> Result<TestSuite, Error> {
         for file in suite.files.iter_mut().filter(|file| file.kind == FileKind::Support) {

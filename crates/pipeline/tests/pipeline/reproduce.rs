@@ -140,7 +140,7 @@ fn a_run_begins_from_what_an_earlier_one_found_unless_it_must_not() {
     let first = world.run().expect("a report");
     assert!(first.reproduced && !first.from_earlier_find, "{first:?}");
     assert!(world.test(&first).contains("Found by search."));
-    // So few tests at a time that it takes generations to find it anew.
+    // So few tests at a time that it takes generations to find it again.
     world.config.parameters.population = 2;
     let second = world.run().expect("a report");
     assert!(second.reproduced && second.from_earlier_find, "{second:?}");

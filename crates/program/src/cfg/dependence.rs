@@ -7,7 +7,7 @@ use super::{BlockNumber, BranchOutcome, Cfg, Tree};
 pub struct Dependence {
     /// The block that ends in the branch; for [`BranchOutcome::Thrown`] the block that must throw.
     pub block: BlockNumber,
-    /// The outcome after which the dependent block is sure to run, exceptions aside.
+    /// The outcome after which the dependent block is sure to run, without exceptions.
     pub outcome: BranchOutcome,
 }
 

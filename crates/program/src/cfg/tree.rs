@@ -74,7 +74,7 @@ fn meet(parents: &[Option<usize>], places: &[Option<usize>], mut a: usize, mut b
     a
 }
 
-/// The nodes that are reached, each after those that it leads to, loops aside.
+/// The nodes that are reached, each after those that it leads to, except in loops.
 fn post_order(root: BlockNumber, next: &[Vec<BlockNumber>]) -> Vec<BlockNumber> {
     let mut order = Vec::new();
     if root >= next.len() {

@@ -49,8 +49,8 @@ impl Chunk {
         Ok(())
     }
 
-    /// The classes with names. The checksum vouches for the numbers; one that leads nowhere all
-    /// the same has the empty name.
+    /// The classes with names. The checksum guards the numbers; one that leads nowhere
+    /// anyway has the empty name.
     pub(crate) fn into_classes(self, names: &mut Names) -> Vec<ClassSummary> {
         let table: Vec<Name> = self.strings.iter().map(|text| names.share(text)).collect();
         let nothing = names.share("");

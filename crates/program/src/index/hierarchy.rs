@@ -1,4 +1,4 @@
-//! The hierarchy: who extends whom.
+//! The hierarchy: which class extends which.
 
 use std::collections::{HashMap, VecDeque};
 

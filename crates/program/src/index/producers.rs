@@ -74,7 +74,7 @@ impl Index {
         let mut found: Vec<Producer> =
             yielding.filter(|producer| wanted(producer.member.class())).copied().collect();
         let is_jdk = |producer: &Producer| self[producer.member.class()].is_jdk();
-        // Methods of JDK objects are many, and seldom the way to a subtype.
+        // Methods of JDK objects are many, and rarely the way to a subtype.
         let far = |p: &Producer| p.kind == ProducerKind::Method && is_jdk(p) && p.yields != class;
         found.retain(|producer| !far(producer));
         found.sort_by_key(|p| (is_jdk(p), p.yields != class, p.kind, p.yields, p.member));

@@ -78,7 +78,7 @@ impl fmt::Display for Coordinate {
 }
 
 impl Coordinate {
-    /// Whether the other one is the same artifact, in whatever version.
+    /// Whether the other one is the same artifact, in any version.
     pub fn is_version_of(&self, other: &Coordinate) -> bool {
         let unversioned =
             |coordinate: &Coordinate| Coordinate { version: String::new(), ..coordinate.clone() };

@@ -76,7 +76,7 @@ impl Line<'_, '_> {
         if found.is_empty() && !is_of_jvm(exception) { self.all_calls() } else { found }
     }
 
-    /// The instructions that throw it by themselves, so far as the message does not tell of others.
+    /// The instructions that throw it by themselves, as far as the message does not tell of others.
     fn told(&self, wanted: u16, told: Option<&Told>) -> Vec<u32> {
         let sources = self.sources(wanted);
         let narrowed = |keeps: &dyn Fn(&Source) -> bool, from: Vec<Source>| -> Vec<Source> {

@@ -1,5 +1,5 @@
 //! Frames of all sorts, rebuilt and printed; compared with the files in `expected`. Set
-//! `RECRASH_BLESS=1` to write these anew.
+//! `RECRASH_BLESS=1` to write these again.
 
 #[path = "../tools.rs"]
 mod tools;
@@ -169,7 +169,7 @@ fn frames_become_readable_tests() {
             std::fs::write(&path, &file.contents).expect("the file can be written");
         }
         let expected = std::fs::read_to_string(&path).unwrap_or_default();
-        assert_eq!(file.contents, expected, "{} differs; RECRASH_BLESS=1 writes it anew", path.display());
+        assert_eq!(file.contents, expected, "{} differs; RECRASH_BLESS=1 writes it again", path.display());
     }
 }
 

@@ -29,7 +29,7 @@ pub(crate) use rights::Rights;
 pub struct Sandbox {
     /// Directories below which nothing is read but what a JVM needs: those of users.
     pub private: Vec<PathBuf>,
-    /// What is read below them all the same: the project, what the user names.
+    /// What is read below them anyway: the project, what the user names.
     pub readable: Vec<PathBuf>,
     /// Whether JVMs start even where the kernel cannot deny all of it; what it can deny is denied.
     pub is_optional: bool,

@@ -87,7 +87,7 @@ impl Worker {
         Ok(Running { jvm, is_ready: false, names: Names::default(), tables: Tables::default() })
     }
 
-    /// The JVM, started anew where there is none.
+    /// The JVM, started where there is none.
     fn running(&mut self, config: &WorkersConfig) -> Result<&mut Running, Error> {
         let mut attempts = 0;
         while self.jvm.as_ref().is_none_or(|running| !running.is_ready) {

@@ -197,7 +197,7 @@ fn rights(config: &WorkersConfig, jar: &Path, work: &Path) -> Rights {
     Rights::of_jvm(&config.sandbox, &config.jdk, work, &reads)
 }
 
-/// Sets limits before the JVM has heard of any candidate.
+/// Sets limits before the JVM knows of any candidate.
 fn limit(child: &Child, config: &WorkersConfig) {
     let pid = Some(Pid::from_child(child));
     let most = |value| Rlimit { current: Some(value), maximum: Some(value) };
@@ -214,7 +214,7 @@ fn arguments(config: &WorkersConfig, jar: &Path, directory: &Path) -> Vec<String
         "-XX:+UnlockExperimentalVMOptions",
         // Every object has the same identity hash, so that the order of hash tables is no matter of chance.
         "-XX:hashCode=2",
-        // Verifying takes half of the time in which classes are loaded anew.
+        // Verifying takes half of the time in which classes are loaded again.
         "-XX:-BytecodeVerificationRemote",
         // Members are called a few times for each class loader: method handles for them do not pay.
         "-Djdk.reflect.useNativeAccessorOnly=true",
@@ -224,7 +224,7 @@ fn arguments(config: &WorkersConfig, jar: &Path, directory: &Path) -> Vec<String
         "-XX:-UsePerfData",
         "-XX:-DontCompileHugeMethods",
         "-XX:+DisplayVMOutputToStderr",
-        // Classes that are loaded anew fill it; a collection of all for each few of them would take a third of the time.
+        // Classes that are loaded again fill it; a collection of all for each few of them would take a third of the time.
         "-XX:MetaspaceSize=192m",
         "-XX:MaxMetaspaceSize=256m",
         "-XX:CompressedClassSpaceSize=128m",

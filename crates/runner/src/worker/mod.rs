@@ -3,7 +3,7 @@
 //! Candidates go out in batches over a pipe, as numbers and literals (`encode`); what they showed comes
 //! back over another (`decode`). Classes of the program are defined by the worker from bytes that it asks
 //! for here, so that they can be instrumented. Candidates do not influence each other: the worker
-//! undoes what a candidate did to static state, or loads the program's classes anew.
+//! undoes what a candidate did to static state, or loads the program's classes again.
 //!
 //! A candidate that hangs or kills its JVM is an observation like any other; the JVM is replaced
 //! and the candidates that were with it run again.

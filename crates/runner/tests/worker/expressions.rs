@@ -121,7 +121,7 @@ fn cases() -> Vec<(Candidate, &'static str)> {
             "threw java/lang/IllegalStateException: parent at shop/Expressions$Parent.who:50",
         ),
         (broken(), BROKEN),
-        // A class that could not be initialised is loaded anew.
+        // A class that could not be initialised is loaded again.
         (broken(), BROKEN),
         (
             final_call(vec![], "java/lang/String", "length", "()I", Some(Expression::Null), vec![]),

@@ -38,7 +38,7 @@ fn every_candidate_finds_everything_as_the_first_one_did() {
 }
 
 #[test]
-fn classes_are_loaded_anew_only_where_they_must_be() {
+fn classes_are_loaded_again_only_where_they_must_be() {
     let program = Program::new(&jdks::homes()[0], "State.java", SOURCE);
     let loaders = messages(
         &program,

@@ -1,4 +1,4 @@
-//! A line with a frame: `at com.acme.Shop.sell(Shop.java:12)`, whatever stands around it.
+//! A line with a frame: `at com.acme.Shop.sell(Shop.java:12)`, no matter what stands around it.
 
 use std::borrow::Cow;
 

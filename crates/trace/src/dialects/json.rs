@@ -1,7 +1,7 @@
 //! Logs in which each line is a JSON object.
 //!
 //! A trace is any string with frames in it (`stack_trace`, `exception.stacktrace`, `error.stack_trace`,
-//! whatever the logger calls it), an array of such lines, or an object with an array of frames (log4j's
+//! no matter how the logger calls it), an array of such lines, or an object with an array of frames (log4j's
 //! JSON layout, Quarkus). An object without any may carry one line of a plain log (`log`, `message`).
 
 use serde_json::{Map, Value};

@@ -1,4 +1,4 @@
-//! What an exception's class and message give away: values to seed candidates with, and the null
+//! What an exception's class and message tell: values to seed candidates with, and the null
 //! that a helpful message names.
 //!
 //! ```
@@ -19,7 +19,7 @@ use serde::Serialize;
 pub use null_access::{Access, MethodName, NullAccess};
 pub use path::{Base, NullPath, Step};
 
-/// One thing that a message gives away.
+/// One thing that a message tells.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum Hint {
     /// A helpful message of a `NullPointerException`.
@@ -75,7 +75,7 @@ const MAX_MESSAGE: usize = 4096;
 /// No more hints are of use.
 const MAX_HINTS: usize = 50;
 
-/// What a throwable gives away, the most telling first.
+/// What a throwable tells, the most useful first.
 pub fn hints(thrown: &Thrown) -> Vec<Hint> {
     thrown
         .message
@@ -83,7 +83,7 @@ pub fn hints(thrown: &Thrown) -> Vec<Hint> {
         .map_or_else(|| by_class(&thrown.class), |message| hints_of(&thrown.class, message))
 }
 
-/// What the message of an exception of this class (VM name) gives away, the most telling first.
+/// What the message of an exception of this class (VM name) tells, the most useful first.
 pub fn hints_of(class: &str, message: &str) -> Vec<Hint> {
     let message = start(message, MAX_MESSAGE);
     let simple = class.rsplit('/').next().unwrap_or(class);

@@ -31,7 +31,7 @@ fn cast(message: &str) -> Option<Hint> {
     }
 }
 
-/// `No enum constant com.acme.Shop.Color.RED`. The name is whatever was asked for, dots and all; the
+/// `No enum constant com.acme.Shop.Color.RED`. The name is the text that was asked for, with its dots; the
 /// class ends before it with the last name that is written like a class.
 fn enum_constant(message: &str) -> Option<Hint> {
     let parts: Vec<&str> = message.strip_prefix("No enum constant ")?.split('.').collect();

@@ -1,4 +1,4 @@
-//! What a message gives away, in words.
+//! What a message tells, in words.
 
 use super::names::{clean, dotted};
 use crate::{Access, Base, Hint, MethodName, NullAccess, NullPath, Step};

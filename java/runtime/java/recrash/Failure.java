@@ -10,7 +10,7 @@ final class Failure {
 
     private static final Object LOCK = new Object();
     private static volatile Limits limits;
-    /** Whether methods are only found out that shall be recorded later. */
+    /** Whether methods are only found out that are to be recorded later. */
     private static boolean isWatching;
     private static long startNanos;
     private static long spentNanos;

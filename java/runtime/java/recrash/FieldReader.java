@@ -2,7 +2,7 @@ package java.recrash;
 
 import jdk.internal.misc.Unsafe;
 
-/** Reads one instance field, of whatever access, without running any code of its class. */
+/** Reads one instance field, with any access, without running any code of its class. */
 final class FieldReader {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 

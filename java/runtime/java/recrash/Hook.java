@@ -9,7 +9,7 @@ package java.recrash;
  * {@code frame} the last ones with the number of the method. There is one overload for each shape,
  * so that a handler allocates nothing and links nothing at run time.
  *
- * <p>No method here throws, whatever happens inside: a value that cannot be kept is missing from the
+ * <p>No method here ever throws: a value that cannot be kept is missing from the
  * frame, and the agent sees that.
  */
 public final class Hook {

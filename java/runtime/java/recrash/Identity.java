@@ -27,7 +27,7 @@ final class Identity {
         return size++;
     }
 
-    /** Adds something that {@link #find} shall not find. */
+    /** Adds something that {@link #find} must not find. */
     int addHidden(Object object) {
         if (size == objects.length) grow();
         objects[size] = object;

@@ -16,7 +16,7 @@ final class Native {
     /** Names and descriptors, in turn, of a class's own instance fields; loads no class. */
     static native String[] fields(Class<?> declaring);
 
-    /** The stack trace, whatever the throwable's class says it is. */
+    /** The stack trace, even where the throwable's class says otherwise. */
     static native StackTraceElement[] trace(Throwable t);
 
     /** What {@code getMessage} returns as declared or inherited by a class of the JDK. */

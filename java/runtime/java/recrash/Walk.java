@@ -22,7 +22,7 @@ final class Walk {
     /** The index of the first object that is one reference further away than the one being written. */
     private int nextLevel;
     private int depth;
-    /** The limit that was reached for good, or none. */
+    /** The limit that was reached and ends the walk, or none. */
     private int reached = Limits.NONE;
     private final int[] cutCounts = new int[5];
 

@@ -87,7 +87,7 @@ public final class Main {
         unsafe.putInt(FileDescriptor.out, number, unsafe.getInt(noOutput.getFD(), number));
     }
 
-    /** A class that is first needed when the stack or the memory is at its end would be spoilt for good. */
+    /** A class that is first needed when the stack or the memory is at its end would stay unusable. */
     private static void loadEverything() throws ReflectiveOperationException {
         for (Class<?> each : new Class<?>[] {Probe.class, Halt.class, Statics.class, Fingerprint.class, Texts.class, Traces.class, NotRun.class, Answers.class, Surroundings.class}) {
             Class.forName(each.getName());

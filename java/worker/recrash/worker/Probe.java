@@ -10,7 +10,7 @@ public final class Probe {
     /** The steps of the running candidate: loop iterations and calls. */
     private static long steps;
 
-    /** Steps from which on every tick throws. Set from outside when time is up, so it is read anew each time. */
+    /** Steps from which on every tick throws. Set from outside when time is up, so it is read again each time. */
     private static volatile long limit = Long.MAX_VALUE;
 
     private static Halt halt;
@@ -139,9 +139,9 @@ public final class Probe {
         }
     }
 
-    /** A static initialiser throws: its class is spoilt for this class loader. */
+    /** A static initialiser throws: its class is unusable for this class loader. */
     public static void failInitializer() {
-        STATICS.spoil();
+        STATICS.discard();
         leaveInitializer();
     }
 
@@ -163,7 +163,7 @@ public final class Probe {
         }
         if (initializers > 0) {
             // The next candidate would not come by here again.
-            STATICS.spoil();
+            STATICS.discard();
         }
         return true;
     }
@@ -274,7 +274,7 @@ public final class Probe {
         }
     }
 
-    /** A jump is decided; the distance of the way that is taken is 0 whatever is said here. */
+    /** A jump is decided; the distance of the way that is taken is 0 in any case. */
     private static void branch(int id, boolean taken, double toTrue, double toFalse) {
         if (counts()) {
             HITS.branch(id, taken ? 0 : toTrue, taken ? toFalse : 0);

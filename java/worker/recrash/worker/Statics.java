@@ -10,7 +10,7 @@ import jdk.internal.misc.Unsafe;
 
 /**
  * The static state that a candidate touches. A field that it writes gets its old value back; where an object that it found in a field has changed,
- * or an initialiser failed, the class loader is spoilt and the next candidate gets a fresh one.
+ * or an initialiser failed, the class loader is unusable and the next candidate gets a fresh one.
  */
 final class Statics {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
@@ -33,14 +33,14 @@ final class Statics {
     private final List<Cell> read = new ArrayList<>();
     private ClassLoader loader;
     private int candidate;
-    private volatile boolean spoilt;
+    private volatile boolean unusable;
     private String lastPut;
     private String lastRead;
 
     void use(ClassLoader fresh) {
         loader = fresh;
         cells.clear();
-        spoilt = false;
+        unusable = false;
     }
 
     void begin() {
@@ -49,8 +49,8 @@ final class Statics {
         lastRead = null;
     }
 
-    void spoil() {
-        spoilt = true;
+    void discard() {
+        unusable = true;
     }
 
     /** A field that a candidate sets itself. */
@@ -70,7 +70,7 @@ final class Statics {
     }
 
     private synchronized void find(String key, boolean isInitializing) {
-        if (spoilt) {
+        if (unusable) {
             return;
         }
         Cell cell = cells.computeIfAbsent(key, absent -> new Cell());
@@ -103,13 +103,13 @@ final class Statics {
 
     private void save(Cell cell, boolean isInitializing) {
         if (cell.field == null) {
-            spoilt = true;
+            unusable = true;
             return;
         }
         boolean isComplete = !UNSAFE.shouldBeInitialized(cell.field.getDeclaringClass());
         if (isComplete == isInitializing) {
             // A class that the write itself initialises, or a write to another class by an initialiser, which happens once.
-            spoilt = true;
+            unusable = true;
         } else if (isComplete && cell.savedBy != candidate) {
             if (cell.base == null) {
                 cell.base = UNSAFE.staticFieldBase(cell.field);
@@ -154,7 +154,7 @@ final class Statics {
 
     /** Notes what an object looked like when it was read first; only the executor reads. */
     void read(Object value, String key) {
-        if (key == lastRead || spoilt) {
+        if (key == lastRead || unusable) {
             return;
         }
         lastRead = key;
@@ -174,14 +174,14 @@ final class Statics {
 
     /** Undoes what can be undone; says whether the class loader is fit for another candidate. */
     synchronized boolean end() {
-        for (int i = 0; i < read.size() && !spoilt; i++) {
-            spoilt = Fingerprint.of(read.get(i).object) != read.get(i).print;
+        for (int i = 0; i < read.size() && !unusable; i++) {
+            unusable = Fingerprint.of(read.get(i).object) != read.get(i).print;
         }
-        if (!spoilt) {
+        if (!unusable) {
             saved.forEach(Statics::restore);
         }
         read.clear();
         saved.clear();
-        return !spoilt;
+        return !unusable;
     }
 }

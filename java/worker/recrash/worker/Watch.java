@@ -43,7 +43,7 @@ final class Watch implements Runnable {
         executor = thread;
     }
 
-    /** A candidate begins; what is written so far is good whatever happens. */
+    /** A candidate begins; what is written so far is kept in any case. */
     void begin(Output written) {
         out = written;
         good = written.length();
@@ -143,7 +143,7 @@ final class Watch implements Runnable {
         if (group.activeCount() <= 1) {
             return false;
         }
-        Probe.statics().spoil();
+        Probe.statics().discard();
         group.interrupt();
         Thread.interrupted();
         Thread[] threads = new Thread[group.activeCount() + 8];
