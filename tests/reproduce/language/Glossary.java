@@ -1,52 +1,56 @@
-// The only map that is large enough is one of other type arguments: the compiler takes it by a raw type.
+// What is at hand has other type arguments than the constructor wants: the compiler takes it by its raw type.
 // EXPECT frame 1 of 1
 // STUBS none
+// TEST contains: (Shelf) Defaults.BOOKS
 package glossary;
 
-import java.util.Collections;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 public final class Glossary {
-    private final Names names;
+    private final Shelf<Integer> pages;
 
-    public Glossary(Names names) {
-        this.names = names;
+    public Glossary(Shelf<Integer> pages) {
+        this.pages = pages;
     }
 
     public int width() {
-        return 120 / (names.count() - 9);
+        return 120 / (pages.count() - 9);
+    }
+}
+
+final class Shelf<T> {
+    private final List<T> items = new ArrayList<>();
+
+    private Shelf() {}
+
+    static Shelf<Integer> numbers(String text) {
+        Shelf<Integer> shelf = new Shelf<>();
+        for (String number : text.split(";")) {
+            shelf.items.add(Integer.decode(number));
+        }
+        return shelf;
     }
 
-    public static final class Names {
-        static final Names NONE = new Names(Collections.emptyMap());
-        private final Map<Character, Integer> entries;
+    static Shelf<String> words(String text) {
+        Shelf<String> shelf = new Shelf<>();
+        shelf.items.addAll(List.of(text.split(" ")));
+        return shelf;
+    }
 
-        Names(Map<Character, Integer> entries) {
-            this.entries = entries;
-        }
-
-        public static Names of(List<Integer> values) {
-            throw new UnsupportedOperationException();
-        }
-
-        int count() {
-            return entries.size();
-        }
+    int count() {
+        return items.size();
     }
 }
 
 final class Defaults {
-    static final Map<String, String> TITLES =
-            Map.of("a", "1", "b", "2", "c", "3", "d", "4", "e", "5", "f", "6", "g", "7", "h", "8", "i", "9");
+    static final Shelf<String> BOOKS = Shelf.words("atlas bible comics diary epos fable guide hymns index");
 
     private Defaults() {}
 }
 
 class Production {
     public static void main(String[] arguments) {
-        Map<Character, Integer> names =
-                Map.of('a', 1, 'b', 2, 'c', 3, 'd', 4, 'e', 5, 'f', 6, 'g', 7, 'h', 8, 'i', 9);
-        System.out.println(new Glossary(new Glossary.Names(names)).width());
+        System.out.println(new Glossary(Shelf.numbers("1;2;3;5;8;13;21;34;55")).width());
     }
 }
