@@ -45,7 +45,7 @@ fn classes_are_loaded_again_only_where_they_must_be() {
         &["loaded", "primitives", "unchanged", "locals", "unchanged", "loaded", "objects", "loaded"],
     );
     assert_eq!(loaders[0], loaders[5], "static fields have their old values again");
-    assert_ne!(loaders[5], loaders[7], "a changed map cannot be undone");
+    assert_eq!(loaders[5], loaders[7], "a changed map has its old entries again");
 }
 
 /// Method handles for members of classes that are soon gone took nine tenths of the time once: the property that forbids

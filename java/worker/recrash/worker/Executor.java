@@ -132,7 +132,7 @@ final class Executor implements Runnable {
         describe(thrown, statement, isHalted && !Probe.hasExited(), Math.max(0, Math.min(steps, mostSteps)));
         boolean isFit = Probe.statics().end();
         Probe.stop();
-        if (!isFit || isHalted || thrown instanceof VirtualMachineError || thrown instanceof LinkageError) {
+        if (!isFit || thrown instanceof VirtualMachineError || thrown instanceof LinkageError) {
             loader = null;
         }
         if (threadsLeft) {

@@ -92,6 +92,7 @@ public final class Main {
         for (Class<?> each : new Class<?>[] {Probe.class, Halt.class, Statics.class, Fingerprint.class, Texts.class, Traces.class, NotRun.class, Answers.class, Surroundings.class}) {
             Class.forName(each.getName());
         }
+        Rollback.exercise();
         Fingerprint.of(new Object[] {1, "a", new int[] {1}});
         Texts.distance(0, "a", "b");
         // Reflection reads at its first call how it is to work, from a property that the program will not see.

@@ -128,12 +128,14 @@ public final class Probe {
             stepsBeforeInitializer = steps;
             steps -= STEPS_TO_INITIALIZE;
             watch.excuse();
+            STATICS.enterInitializer();
         }
     }
 
     /** A static initialiser ends. */
     public static void leaveInitializer() {
         if (Thread.currentThread() == executor && --initializers == 0) {
+            STATICS.leaveInitializer();
             steps = stepsBeforeInitializer;
             watch.excuseNoMore();
         }

@@ -9,8 +9,9 @@ import java.util.Map;
 import jdk.internal.misc.Unsafe;
 
 /**
- * The static state that a candidate touches. A field that it writes gets its old value back; where an object that it found in a field has changed,
- * or an initialiser failed, the class loader is unusable and the next candidate gets a fresh one.
+ * The static state that a candidate touches. A field that it writes gets its old value back, and so do the objects that it found in fields. Where that
+ * cannot be done, or an initialiser failed, the class loader is unusable and the next candidate gets a fresh one. What initialisers change of other
+ * classes stays: they run once for a class loader.
  */
 final class Statics {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
@@ -25,12 +26,16 @@ final class Statics {
         long savedBits;
         int readBy;
         Object object;
+        /** What the object leads to, as {@link Rollback} knows it; -1 where that is too much, and its fingerprint tells whether it has changed. */
+        int group;
         int print;
     }
 
     private final Map<String, Cell> cells = new HashMap<>();
     private final List<Cell> saved = new ArrayList<>();
     private final List<Cell> read = new ArrayList<>();
+    private final List<Cell> writtenByInitializer = new ArrayList<>();
+    private final Rollback rollback = new Rollback();
     private ClassLoader loader;
     private int candidate;
     private volatile boolean unusable;
@@ -40,11 +45,13 @@ final class Statics {
     void use(ClassLoader fresh) {
         loader = fresh;
         cells.clear();
+        rollback.clear();
         unusable = false;
     }
 
     void begin() {
         candidate++;
+        rollback.begin(candidate);
         lastPut = null;
         lastRead = null;
     }
@@ -58,12 +65,12 @@ final class Statics {
         String key = field.getDeclaringClass().getName().replace('.', '/') + "." + field.getName();
         Cell cell = cells.computeIfAbsent(key, absent -> new Cell());
         cell.field = field;
-        save(cell, false);
+        save(cell);
     }
 
     void put(String key, boolean isInitializing) {
         // A field that is written in a loop is the last one that was written. Others may write at the same time: then it is looked at twice.
-        if (key != lastPut) {
+        if (key != lastPut || isInitializing) {
             lastPut = key;
             find(key, isInitializing);
         }
@@ -74,11 +81,13 @@ final class Statics {
             return;
         }
         Cell cell = cells.computeIfAbsent(key, absent -> new Cell());
-        if (cell.savedBy != candidate) {
-            if (cell.field == null) {
-                cell.field = field(key);
-            }
-            save(cell, isInitializing);
+        if (cell.field == null) {
+            cell.field = field(key);
+        }
+        if (isInitializing && cell.savedBy == candidate) {
+            writtenByInitializer.add(cell);
+        } else if (!isInitializing && cell.savedBy != candidate) {
+            save(cell);
         }
     }
 
@@ -101,16 +110,14 @@ final class Statics {
         return null;
     }
 
-    private void save(Cell cell, boolean isInitializing) {
+    private void save(Cell cell) {
         if (cell.field == null) {
             unusable = true;
             return;
         }
-        boolean isComplete = !UNSAFE.shouldBeInitialized(cell.field.getDeclaringClass());
-        if (isComplete == isInitializing) {
-            // A class that the write itself initialises, or a write to another class by an initialiser, which happens once.
-            unusable = true;
-        } else if (isComplete && cell.savedBy != candidate) {
+        // The write would do so, too, before it writes.
+        UNSAFE.ensureClassInitialized(cell.field.getDeclaringClass());
+        if (cell.savedBy != candidate) {
             if (cell.base == null) {
                 cell.base = UNSAFE.staticFieldBase(cell.field);
                 cell.offset = UNSAFE.staticFieldOffset(cell.field);
@@ -152,7 +159,7 @@ final class Statics {
         }
     }
 
-    /** Notes what an object looked like when it was read first; only the executor reads. */
+    /** Captures what an object leads to when it is read first; only the executor reads. */
     void read(Object value, String key) {
         if (key == lastRead || unusable) {
             return;
@@ -162,14 +169,32 @@ final class Statics {
         synchronized (this) {
             cell = cells.computeIfAbsent(key, absent -> new Cell());
         }
-        if (cell.readBy != candidate) {
+        boolean isOfCandidate = cell.savedBy == candidate && cell.savedReference != value;
+        if (cell.readBy != candidate && !isOfCandidate) {
             cell.readBy = candidate;
             if (cell.object != value) {
+                cell.group = rollback.capture(value);
+                cell.print = cell.group < 0 ? Fingerprint.of(value) : 0;
                 cell.object = value;
-                cell.print = Fingerprint.of(value);
             }
-            read.add(cell);
+            if (cell.group < 0) {
+                read.add(cell);
+            } else {
+                rollback.touch(cell.group);
+            }
         }
+    }
+
+    /** A static initialiser begins, and none is running. */
+    void enterInitializer() {
+        rollback.enterInitializer();
+    }
+
+    /** The initialiser has ended, with all that it began. */
+    synchronized void leaveInitializer() {
+        rollback.leaveInitializer();
+        writtenByInitializer.forEach(Statics::copy);
+        writtenByInitializer.clear();
     }
 
     /** Undoes what can be undone; says whether the class loader is fit for another candidate. */
@@ -177,11 +202,13 @@ final class Statics {
         for (int i = 0; i < read.size() && !unusable; i++) {
             unusable = Fingerprint.of(read.get(i).object) != read.get(i).print;
         }
+        unusable = unusable || !rollback.restore();
         if (!unusable) {
             saved.forEach(Statics::restore);
         }
         read.clear();
         saved.clear();
+        writtenByInitializer.clear();
         return !unusable;
     }
 }

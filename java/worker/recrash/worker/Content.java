@@ -1,0 +1,171 @@
+package recrash.worker;
+
+import java.lang.reflect.Array;
+import jdk.internal.misc.Unsafe;
+
+/** What an object holds in the fields that may change, or an array in its elements, at some time. */
+record Content(Object[] references, long[] numbers, Object primitives) {
+    private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+    private static final Object[] NO_REFERENCES = {};
+    private static final long[] NO_NUMBERS = {};
+    /** Elements of an array that its hash depends on. */
+    private static final int HASHED_ELEMENTS = 8;
+
+    /** The content of an object; {@code layout} is null for an array. */
+    static Content of(Object object, Layout layout) {
+        if (layout != null) {
+            return new Content(references(object, layout), numbers(object, layout), null);
+        }
+        if (object instanceof Object[] elements) {
+            return new Content(elements.clone(), NO_NUMBERS, null);
+        }
+        int length = Array.getLength(object);
+        Object copy = Array.newInstance(object.getClass().getComponentType(), length);
+        System.arraycopy(object, 0, copy, 0, length);
+        return new Content(NO_REFERENCES, NO_NUMBERS, copy);
+    }
+
+    private static Object[] references(Object object, Layout layout) {
+        Object[] values = layout.references.length == 0 ? NO_REFERENCES : new Object[layout.references.length];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = UNSAFE.getReference(object, layout.references[i]);
+        }
+        return values;
+    }
+
+    private static long[] numbers(Object object, Layout layout) {
+        int count = layout.longs.length + layout.ints.length + layout.shorts.length + layout.bytes.length;
+        long[] values = count == 0 ? NO_NUMBERS : new long[count];
+        int at = 0;
+        for (long offset : layout.longs) {
+            values[at++] = UNSAFE.getLong(object, offset);
+        }
+        for (long offset : layout.ints) {
+            values[at++] = UNSAFE.getInt(object, offset);
+        }
+        for (long offset : layout.shorts) {
+            values[at++] = UNSAFE.getShort(object, offset);
+        }
+        for (long offset : layout.bytes) {
+            values[at++] = UNSAFE.getByte(object, offset);
+        }
+        return values;
+    }
+
+    /** Puts this content back into its object; whether anything had changed. */
+    boolean restore(Object object, Layout layout) {
+        if (layout == null) {
+            return primitives == null ? restoreElements((Object[]) object) : restorePrimitives(object);
+        }
+        boolean changed = false;
+        for (int i = 0; i < references.length; i++) {
+            if (UNSAFE.getReference(object, layout.references[i]) != references[i]) {
+                UNSAFE.putReferenceVolatile(object, layout.references[i], references[i]);
+                changed = true;
+            }
+        }
+        return restoreNumbers(object, layout) | changed;
+    }
+
+    private boolean restoreElements(Object[] elements) {
+        boolean changed = false;
+        for (int i = 0; i < elements.length; i++) {
+            if (elements[i] != references[i]) {
+                elements[i] = references[i];
+                changed = true;
+            }
+        }
+        return changed;
+    }
+
+    private boolean restorePrimitives(Object array) {
+        if (java.util.Objects.deepEquals(array, primitives)) {
+            return false;
+        }
+        System.arraycopy(primitives, 0, array, 0, Array.getLength(array));
+        return true;
+    }
+
+    private boolean restoreNumbers(Object object, Layout layout) {
+        int at = 0;
+        boolean changed = false;
+        for (long offset : layout.longs) {
+            if (UNSAFE.getLong(object, offset) != numbers[at]) {
+                UNSAFE.putLongVolatile(object, offset, numbers[at]);
+                changed = true;
+            }
+            at++;
+        }
+        for (long offset : layout.ints) {
+            if (UNSAFE.getInt(object, offset) != numbers[at]) {
+                UNSAFE.putIntVolatile(object, offset, (int) numbers[at]);
+                changed = true;
+            }
+            at++;
+        }
+        for (long offset : layout.shorts) {
+            if (UNSAFE.getShort(object, offset) != numbers[at]) {
+                UNSAFE.putShortVolatile(object, offset, (short) numbers[at]);
+                changed = true;
+            }
+            at++;
+        }
+        for (long offset : layout.bytes) {
+            if (UNSAFE.getByte(object, offset) != numbers[at]) {
+                UNSAFE.putByteVolatile(object, offset, (byte) numbers[at]);
+                changed = true;
+            }
+            at++;
+        }
+        return changed;
+    }
+
+    /** Takes over what has changed between two times; whether anything has. */
+    boolean takeOver(Content before, Content after) {
+        boolean changed = false;
+        for (int i = 0; i < references.length; i++) {
+            if (before.references[i] != after.references[i]) {
+                references[i] = after.references[i];
+                changed = true;
+            }
+        }
+        for (int i = 0; i < numbers.length; i++) {
+            if (before.numbers[i] != after.numbers[i]) {
+                numbers[i] = after.numbers[i];
+                changed = true;
+            }
+        }
+        if (primitives != null && !java.util.Objects.deepEquals(before.primitives, after.primitives)) {
+            System.arraycopy(after.primitives, 0, primitives, 0, Array.getLength(primitives));
+            changed = true;
+        }
+        return changed;
+    }
+
+    /** Tells objects apart that hold different things. {@code fixed} are the references of the object that never change. */
+    int hash(Object object, Layout layout) {
+        int hash = object.getClass().getName().hashCode();
+        for (long number : numbers) {
+            hash = 31 * hash + Long.hashCode(number);
+        }
+        int hashed = layout == null ? Math.min(references.length, HASHED_ELEMENTS) : references.length;
+        for (int i = 0; i < hashed; i++) {
+            hash = 31 * hash + hashOf(references[i]);
+        }
+        if (layout != null) {
+            for (long offset : layout.fixedReferences) {
+                hash = 31 * hash + hashOf(UNSAFE.getReference(object, offset));
+            }
+        } else {
+            hash = 31 * hash + Array.getLength(object);
+        }
+        return hash ^ hash >>> 16;
+    }
+
+    private static int hashOf(Object referent) {
+        if (referent == null) {
+            return 0;
+        }
+        return referent instanceof String text ? text.hashCode() : referent.getClass().getName().hashCode();
+    }
+}

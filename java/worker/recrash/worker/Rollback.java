@@ -1,0 +1,277 @@
+package recrash.worker;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import jdk.internal.misc.Unsafe;
+
+/**
+ * The objects that static fields lead to, as they were before a candidate; puts them back after it. What is captured at a time is a group. A group
+ * that meets objects of another one depends on it.
+ *
+ * <p>It calls no code of the program. All objects have the same identity hash in a worker, so they are found by what they held when they were
+ * captured. Where a candidate has changed one before it is met again, it is captured a second time; that is noticed when it has its content back.
+ */
+final class Rollback {
+    private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+    /** More objects are not captured: to look at them after each candidate would take as long as to load the classes again. */
+    private static final int MOST_OBJECTS = 100_000;
+    /** Objects that hold the same: with more of them it takes too long to find one. */
+    private static final int MOST_ALIKE = 512;
+
+    /** A captured object. Layouts of arrays are null. */
+    private static final class Captured {
+        final Object object;
+        final Layout layout;
+        final Content content;
+        final int group;
+        int hash;
+        Captured nextAlike;
+        /** What it held when the initialiser began that is running. */
+        Content entered;
+
+        Captured(Object object, Layout layout, Content content, int group) {
+            this.object = object;
+            this.layout = layout;
+            this.content = content;
+            this.group = group;
+            this.hash = content.hash(object, layout);
+        }
+    }
+
+    private static final class Group {
+        final List<Captured> members = new ArrayList<>();
+        /** The groups that have the other objects that it leads to. */
+        final List<Integer> others = new ArrayList<>();
+        int touchedBy;
+    }
+
+    private final List<Group> groups = new ArrayList<>();
+    private final List<Integer> touched = new ArrayList<>();
+    private Captured[] table = new Captured[1024];
+    private int count;
+    private int candidate;
+    /** Groups from this one on were captured during this candidate. */
+    private int newGroups;
+
+    /** Does once what it ever does, so that no class is first needed when the stack or the memory is at its end. */
+    static void exercise() {
+        Rollback rollback = new Rollback();
+        rollback.begin(1);
+        List<Object> list = new ArrayList<>(List.of("a"));
+        rollback.touch(rollback.capture(new Object[] {list, new int[] {1}}));
+        rollback.touch(rollback.capture(new Object[] {list}));
+        rollback.enterInitializer();
+        list.add(new StringBuilder("b"));
+        rollback.leaveInitializer();
+        rollback.restore();
+    }
+
+    /** Forgets everything. */
+    void clear() {
+        groups.clear();
+        touched.clear();
+        table = new Captured[1024];
+        count = 0;
+    }
+
+    void begin(int number) {
+        candidate = number;
+        newGroups = groups.size();
+        touched.clear();
+    }
+
+    /** Captures what an object leads to; the number of the group, or -1 where that is too much. */
+    int capture(Object root) {
+        int number = groups.size();
+        groups.add(new Group());
+        return captureInto(number, root) ? number : -1;
+    }
+
+    /** A candidate has read a field with this group: it may change what that leads to. */
+    void touch(int number) {
+        int next = touched.size();
+        mark(number);
+        for (; next < touched.size(); next++) {
+            groups.get(touched.get(next)).others.forEach(this::mark);
+        }
+    }
+
+    private void mark(int number) {
+        Group group = groups.get(number);
+        if (group.touchedBy != candidate) {
+            group.touchedBy = candidate;
+            touched.add(number);
+        }
+    }
+
+    private boolean captureInto(int number, Object root) {
+        List<Captured> members = groups.get(number).members;
+        int first = members.size();
+        boolean isWhole = meet(number, root);
+        for (int at = first; isWhole && at < members.size(); at++) {
+            isWhole = meetReferents(number, members.get(at));
+        }
+        return isWhole;
+    }
+
+    private boolean meetReferents(int number, Captured captured) {
+        Layout layout = captured.layout;
+        if (layout != null && layout.isFragile) {
+            return true;
+        }
+        boolean isWhole = true;
+        for (int i = 0; isWhole && i < captured.content.references().length; i++) {
+            isWhole = meet(number, captured.content.references()[i]);
+        }
+        long[] fixed = layout == null ? new long[0] : layout.fixedReferences;
+        for (int i = 0; isWhole && i < fixed.length; i++) {
+            isWhole = meet(number, UNSAFE.getReference(captured.object, fixed[i]));
+        }
+        return isWhole;
+    }
+
+    /** Captures an object, unless it is known or does not matter; false where there are too many. */
+    private boolean meet(int number, Object object) {
+        if (object == null) {
+            return true;
+        }
+        Layout layout = object.getClass().isArray() ? null : Layout.of(object.getClass());
+        if (layout != null && (layout.isOpaque || !layout.isMutable && layout.fixedReferences.length == 0)) {
+            return true;
+        }
+        Captured captured = new Captured(object, layout, Content.of(object, layout), number);
+        Captured known = find(captured);
+        if (known == null) {
+            return add(captured);
+        }
+        depend(number, known.group);
+        return true;
+    }
+
+    private void depend(int number, int other) {
+        Group group = groups.get(number);
+        if (number != other && !group.others.contains(other)) {
+            group.others.add(other);
+            if (group.touchedBy == candidate) {
+                touch(other);
+            }
+        }
+    }
+
+    private Captured find(Captured wanted) {
+        Captured at = table[wanted.hash & table.length - 1];
+        while (at != null && at.object != wanted.object) {
+            at = at.nextAlike;
+        }
+        return at;
+    }
+
+    private boolean add(Captured captured) {
+        if (count >= MOST_OBJECTS || alike(captured) > MOST_ALIKE) {
+            return false;
+        }
+        if (2 * ++count > table.length) {
+            rehash(4 * table.length);
+        }
+        link(captured);
+        groups.get(captured.group).members.add(captured);
+        return true;
+    }
+
+    private int alike(Captured captured) {
+        int alike = 0;
+        for (Captured at = table[captured.hash & table.length - 1]; at != null; at = at.nextAlike) {
+            alike++;
+        }
+        return alike;
+    }
+
+    private void link(Captured captured) {
+        int place = captured.hash & table.length - 1;
+        captured.nextAlike = table[place];
+        table[place] = captured;
+    }
+
+    private void rehash(int length) {
+        table = new Captured[length];
+        for (Group group : groups) {
+            group.members.forEach(this::link);
+        }
+    }
+
+    /** Puts everything back; false where something has changed for which that cannot be done. What was captured first counts, so it comes last. */
+    boolean restore() {
+        touched.sort(Comparator.reverseOrder());
+        boolean isWhole = true;
+        for (int number : touched) {
+            isWhole &= restore(groups.get(number));
+        }
+        leaveOutKnown();
+        return isWhole;
+    }
+
+    private static boolean restore(Group group) {
+        boolean isWhole = true;
+        for (int i = 0; i < group.members.size(); i++) {
+            Captured each = group.members.get(i);
+            boolean changed = each.content.restore(each.object, each.layout);
+            isWhole &= !changed || each.layout == null || !each.layout.isFragile;
+        }
+        return isWhole;
+    }
+
+    /** Leaves out of the new groups what earlier ones had captured: it had changed by then, and now has its old content again. */
+    private void leaveOutKnown() {
+        boolean hasChanged = false;
+        for (int number = newGroups; number < groups.size(); number++) {
+            List<Captured> members = groups.get(number).members;
+            for (int i = members.size() - 1; i >= 0; i--) {
+                Captured each = members.get(i);
+                Captured known = find(new Captured(each.object, each.layout, Content.of(each.object, each.layout), number));
+                if (known != null && known.group < number) {
+                    depend(number, known.group);
+                    members.remove(i);
+                    hasChanged = true;
+                }
+            }
+        }
+        if (hasChanged) {
+            rehash(table.length);
+        }
+    }
+
+    /** A static initialiser begins: what it changes stays. */
+    void enterInitializer() {
+        forTouched(each -> each.entered = Content.of(each.object, each.layout));
+    }
+
+    /** A static initialiser has ended. */
+    void leaveInitializer() {
+        List<Captured> changed = new ArrayList<>();
+        forTouched(each -> {
+            if (each.entered != null && each.content.takeOver(each.entered, Content.of(each.object, each.layout))) {
+                changed.add(each);
+            }
+            each.entered = null;
+        });
+        if (!changed.isEmpty()) {
+            changed.forEach(each -> each.hash = each.content.hash(each.object, each.layout));
+            rehash(table.length);
+            for (Captured each : changed) {
+                for (Object referent : each.content.references()) {
+                    captureInto(each.group, referent);
+                }
+            }
+        }
+    }
+
+    private void forTouched(java.util.function.Consumer<Captured> action) {
+        for (int i = 0; i < touched.size(); i++) {
+            List<Captured> members = groups.get(touched.get(i)).members;
+            for (int at = 0; at < members.size(); at++) {
+                action.accept(members.get(at));
+            }
+        }
+    }
+}
