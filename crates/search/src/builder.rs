@@ -113,15 +113,19 @@ impl Builder<'_, '_> {
         }
         match wanted.as_str() {
             "Ljava/lang/String;" if self.rng.u8(..10) > 0 => self.literal(wanted),
-            "Ljava/lang/Class;" => {
-                let class = pick(&self.world.catalog.classes, self.rng).clone();
-                self.push(Statement::Literal(Literal::Class(class))).map(Operand::Value)
-            }
+            "Ljava/lang/Class;" => self.class_literal(),
             OBJECT => self.any_object(depth),
             array if array.starts_with('[') => self.array(wanted, depth),
             object if object.starts_with('L') => self.object(wanted, depth),
             _ => self.literal(wanted),
         }
+    }
+
+    fn class_literal(&mut self) -> Option<Operand> {
+        let catalog = &self.world.catalog;
+        let open: Vec<&Name> = catalog.classes.iter().filter(|class| catalog.can_name(class)).collect();
+        let class = (!open.is_empty()).then(|| (*pick(&open, self.rng)).clone())?;
+        self.push(Statement::Literal(Literal::Class(class))).map(Operand::Value)
     }
 
     fn literal(&mut self, wanted: &Name) -> Option<Operand> {
