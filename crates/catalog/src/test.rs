@@ -245,6 +245,15 @@ impl Test {
         self.statements.truncate(length);
     }
 
+    /// Leaves out what stands behind a call that ends a test.
+    pub fn cut_behind_end(&mut self) {
+        let ends = |statement: &Statement| statement.callable().is_some_and(|callable| callable.ends_test());
+        if let Some(end) = self.statements.iter().position(ends) {
+            self.cut(end + 1);
+            self.sweep();
+        }
+    }
+
     /// Removes statements on which nothing depends that has an effect: literals, arrays, stubs and reads
     /// that nobody uses.
     pub fn sweep(&mut self) {

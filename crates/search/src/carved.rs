@@ -11,6 +11,7 @@ use program::Name;
 use rustc_hash::FxHashMap;
 
 use crate::builder::{Builder, LONGEST};
+use crate::change::finished;
 use crate::literals::{Pool, pick};
 use crate::world::World;
 
@@ -70,7 +71,7 @@ pub(crate) fn first_test(world: &World, rng: &mut Rng) -> Option<Test> {
     if !calls_target() || builder.rng.f64() >= AS_CARVED {
         builder.target_call()?;
     }
-    Some(Test { statements: builder.statements })
+    finished(world, Test { statements: builder.statements })
 }
 
 /// Appends, at times, the statements by which a test makes a value of a type; none where none does.
