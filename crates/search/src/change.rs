@@ -9,8 +9,8 @@ use program::Name;
 
 use crate::builder::{Builder, LONGEST, Role};
 use crate::literals::pick;
-use crate::mocks;
 use crate::world::World;
+use crate::{mocks, stubs};
 
 /// Attempts at a random test or mutation before giving up.
 const ATTEMPTS: usize = 50;
@@ -104,10 +104,15 @@ fn transplant(
 
 /// The roles of a statement's operands, in their order.
 fn roles(builder: &Builder, statement: &Statement) -> Vec<Role> {
-    let Statement::Call(call) = statement else { return vec![Role::Argument; statement.operands().len()] };
-    let receiver = call.receiver.iter().map(|_| Role::Receiver);
-    let role = |number| builder.role_of_argument(&call.callable, number);
-    receiver.chain((0..call.arguments.len()).map(role)).collect()
+    match statement {
+        Statement::Call(call) => {
+            let receiver = call.receiver.iter().map(|_| Role::Receiver);
+            let role = |number| builder.role_of_argument(&call.callable, number);
+            receiver.chain((0..call.arguments.len()).map(role)).collect()
+        }
+        Statement::Stub(stub) => stubs::roles(builder, stub),
+        Statement::Literal(_) | Statement::Array { .. } => vec![Role::Argument; statement.operands().len()],
+    }
 }
 
 /// Mutates each statement with probability 1/n: deletes, changes, inserts alike; again until a target is
