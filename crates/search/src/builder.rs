@@ -87,6 +87,17 @@ impl Builder<'_, '_> {
         made.or((reference && role == Role::Argument).then_some(Operand::Null))
     }
 
+    /// Whether a value can stand where a type is wanted.
+    pub(crate) fn fits(&self, operand: Operand, wanted: &Name) -> bool {
+        match operand {
+            Operand::Null => wanted.starts_with(['L', '[']),
+            Operand::Value(number) => {
+                let yielded = self.statements[number].yields();
+                yielded.is_some_and(|yielded| self.world.catalog.is_assignable(yielded, wanted))
+            }
+        }
+    }
+
     fn existing(&mut self, wanted: &Name) -> Option<Operand> {
         let mut chosen = None;
         let mut fitting = 0;

@@ -99,7 +99,24 @@ fn transplant(
             None => builder.value(from.statements[old].yields()?, role, 1)?,
         };
     }
+    refit(builder, &mut statement)?;
     builder.push(statement)
+}
+
+/// What a generic method takes depends on what it is called on: arguments that do not fit get other values.
+fn refit(builder: &mut Builder, statement: &mut Statement) -> Option<()> {
+    let Statement::Call(call) = statement else { return Some(()) };
+    if call.callable.generic.is_none() {
+        return Some(());
+    }
+    let parameters = builder.parameters(&call.callable, call.receiver);
+    for (number, argument) in call.arguments.iter_mut().enumerate() {
+        if !builder.fits(*argument, &parameters[number]) {
+            let role = builder.role_of_argument(&call.callable, number);
+            *argument = builder.value(&parameters[number], role, 1)?;
+        }
+    }
+    Some(())
 }
 
 /// The roles of a statement's operands, in their order.
@@ -212,6 +229,7 @@ fn redirect(builder: &mut Builder, old: &Statement) -> Option<usize> {
     let (wanted, role) = types[place].clone();
     let value = builder.value(&wanted, role, 1)?;
     *statement.operands_mut()[place] = value;
+    refit(builder, &mut statement)?;
     builder.push(statement)
 }
 
