@@ -166,7 +166,6 @@ impl<'w> Search<'w> {
             return false;
         }
         let rated = self.rate(offspring, evaluate);
-        self.keep_find(&rated);
         self.survive(rated);
         true
     }
@@ -225,7 +224,9 @@ impl<'w> Search<'w> {
         tests.into_iter().zip(evaluations).map(|(test, evaluation)| self.rated(test, evaluation)).collect()
     }
 
-    fn rated(&mut self, mut test: Test, evaluation: Evaluation) -> Rated {
+    /// Rates a test, and keeps it where it is the best find. One that failed at a call before its target is a find without
+    /// that, but who is descended from it shall call it.
+    fn rated(&mut self, test: Test, evaluation: Evaluation) -> Rated {
         self.world.catalog.experience.learn(&test, &evaluation.observation);
         let reproduces = evaluation.reproduces;
         let mut fitness = match evaluation.observation.end {
@@ -242,10 +243,16 @@ impl<'w> Search<'w> {
         if reproduces.frame >= self.goal.frame {
             fitness.message = f64::from(reproduces.apart.0) / MILLION;
         }
+        let mut rated = Rated { test, fitness, reproduces };
         if reproduces.frame > 0 || fitness.exception == 0.0 {
-            cut_behind_failure(&mut test, &evaluation.observation);
+            let whole = rated.test.clone();
+            cut_behind_failure(&mut rated.test, &evaluation.observation);
+            self.keep_find(&rated);
+            if !rated.test.calls(&self.world.targets) {
+                rated.test = whole;
+            }
         }
-        Rated { test, fitness, reproduces }
+        rated
     }
 
     /// The fittest of parents and children live on; among equally fit ones chance decides, in favour of shorter
@@ -293,11 +300,9 @@ impl<'w> Search<'w> {
         rated.reproduces.is_same && rated.reproduces.frame >= self.goal.frame
     }
 
-    fn keep_find(&mut self, rated: &[Rated]) {
-        for each in rated {
-            if each.reproduces > self.find.as_ref().map_or(Reproduced::default(), |find| find.reproduces) {
-                self.find = Some(each.clone());
-            }
+    fn keep_find(&mut self, rated: &Rated) {
+        if rated.reproduces > self.find.as_ref().map_or(Reproduced::default(), |find| find.reproduces) {
+            self.find = Some(rated.clone());
         }
     }
 
