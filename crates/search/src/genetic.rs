@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use catalog::{Test, candidate};
+use catalog::{Callable, Test, candidate};
 use fastrand::Rng;
 use model::{Candidate, End, Observation};
 use proposer::{Evaluation, Reproduced};
@@ -282,11 +282,11 @@ impl<'w> Search<'w> {
     /// Diversity of calls: of tests with the same calls and fitness only a few stay.
     fn thin_out(&mut self) {
         const ALIKE: u32 = 2;
-        let mut alike: HashMap<(Vec<usize>, (u64, u64)), u32> = HashMap::new();
+        let mut alike: HashMap<(Vec<Arc<Callable>>, (u64, u64)), u32> = HashMap::new();
         self.population.retain(|rated| {
             let calls = rated.test.statements.iter().filter_map(|statement| statement.callable());
             let key = (
-                calls.map(|callable| Arc::as_ptr(callable) as usize).collect(),
+                calls.cloned().collect(),
                 (rated.fitness.total().to_bits(), rated.fitness.message.to_bits()),
             );
             let count = alike.entry(key).or_default();
