@@ -287,3 +287,6 @@ fn continue_after(mut builder: Builder, test: &mut Test, number: usize) {
     }
     test.statements = builder.statements;
 }
+
+#[cfg(test)]
+mod tests;

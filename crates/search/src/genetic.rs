@@ -344,3 +344,6 @@ fn cut_behind_failure(test: &mut Test, observation: &Observation) {
         *test = cut;
     }
 }
+
+#[cfg(test)]
+mod tests;
