@@ -214,14 +214,14 @@ impl Sketch {
             signature: Some(self.signature(number, parent, &interfaces, types)),
             ..ClassFile::default()
         };
-        for (place, member) in class.members.iter().enumerate() {
-            self.add(&mut file, number, place, member, types);
-        }
         if number == 0 {
             // So that there is always an object, and something to call.
             file.methods.push(member(PUBLIC, "<init>", "()V"));
             file.methods.push(member(PUBLIC, "run", "(ILjava/lang/String;)Ljava/lang/Object;"));
             file.methods.push(member(STATIC, "<clinit>", "()V"));
+        }
+        for (place, member) in class.members.iter().enumerate() {
+            self.add(&mut file, number, place, member, types);
         }
         if self.form(number) == Form::LargeInterface {
             let many = (0..MANY).map(|at| member(PUBLIC | ABSTRACT, &format!("get{at}"), "()I"));

@@ -5,8 +5,8 @@ use classfile::write::Writer;
 
 /// Java 17.
 const VERSION: u16 = 61;
-/// An annotation that forbids null, wherever it stands.
-const NOT_NULL: &str = "LNotNull;";
+/// An annotation that forbids null.
+const NOT_NULL: &str = "Lshop/NotNull;";
 
 /// A class to be written.
 #[derive(Default)]

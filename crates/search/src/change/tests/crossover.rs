@@ -1,6 +1,8 @@
 //! Crossover.
 
-use catalog::Test;
+use std::sync::Arc;
+
+use catalog::{Callable, Test};
 use proptest::prelude::*;
 
 use super::{called, come_among};
@@ -34,9 +36,10 @@ proptest! {
                 prop_assert_eq!(shown(&join(world, head, tail, 1.0, rng)), shown(head));
                 let child = join(world, head, tail, point, rng);
                 let part = |test: &Test| (test.statements.len() as f64 * point) as usize;
-                prop_assert!(shown(&child).starts_with(&shown(&beginning(head, part(head)))));
-                let ending = &called(tail)[called(&beginning(tail, part(tail))).len()..];
-                prop_assert!(come_among(ending, &called(&child)), "{}\nand\n{}", shown(&child), shown(tail));
+                let beginning = Test { statements: head.statements[..part(head)].to_vec() };
+                prop_assert!(shown(&child).starts_with(&shown(&beginning)));
+                let ending = ending(tail, part(tail));
+                prop_assert!(come_among(&ending, &called(&child)), "{}\nand\n{}", shown(&child), shown(tail));
             }
             Ok(())
         })?;
@@ -52,6 +55,9 @@ proptest! {
     }
 }
 
-fn beginning(test: &Test, length: usize) -> Test {
-    Test { statements: test.statements[..length].to_vec() }
+/// What a test calls from a statement on, so far as that needs nothing from before.
+fn ending(test: &Test, start: usize) -> Vec<Arc<Callable>> {
+    let is_free = |&number: &usize| test.feeding(number).into_iter().all(|needed| needed >= start);
+    let free = (start..test.statements.len()).filter(is_free);
+    free.filter_map(|number| test.statements[number].callable().cloned()).collect()
 }
