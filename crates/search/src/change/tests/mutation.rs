@@ -99,7 +99,7 @@ proptest! {
             let tests = tests(world, rng, 20);
             let text = |test: &Test| format!("{test:?}");
             let copies = tests.iter().filter(|test| text(&mutate(world, test, rng)) == text(test)).count();
-            prop_assert!(copies <= 1, "{copies} of {}", tests.len());
+            prop_assert!(copies <= 2, "{copies} of {}", tests.len());
             Ok(())
         })?;
     }
