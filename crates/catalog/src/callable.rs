@@ -126,6 +126,12 @@ impl Callable {
         !matches!(self.kind, Kind::StaticField | Kind::SetStatic | Kind::SetField)
     }
 
+    /// Whether nothing else can be called behind it: only the last call of a test is made by reflection, or runs a static
+    /// initialiser.
+    pub fn ends_test(&self) -> bool {
+        self.reflective || self.kind == Kind::Initializer
+    }
+
     /// Whether it yields a value.
     pub fn yields(&self) -> bool {
         self.result != "V"

@@ -102,15 +102,17 @@ impl<'i> Catalog<'i> {
         found
     }
 
+    /// Whether a test can name a class, given by its VM name.
+    pub fn can_name(&self, class: &str) -> bool {
+        self.index.class(class).is_some_and(|class| self.index.accessible_from(&self.package, class.id))
+    }
+
     /// Whether a test can have a statement that one of another package has.
     pub fn can_make(&self, statement: &Statement) -> bool {
-        let can_name = |class: &str| {
-            self.index.class(class).is_some_and(|class| self.index.accessible_from(&self.package, class.id))
-        };
         match statement {
-            Statement::Literal(Literal::Class(class)) => class.starts_with('[') || can_name(class),
+            Statement::Literal(Literal::Class(class)) => class.starts_with('[') || self.can_name(class),
             Statement::Literal(_) | Statement::Array { .. } => true,
-            Statement::Stub(stub) => can_name(&stub.class),
+            Statement::Stub(stub) => self.can_name(&stub.class),
             Statement::Call(call) => self.can_call(&call.callable),
         }
     }

@@ -84,7 +84,7 @@ pub enum Operand {
 }
 
 /// A literal.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Literal {
     Boolean(bool),
@@ -104,6 +104,26 @@ pub enum Literal {
 static TYPES: LazyLock<[Name; 10]> = LazyLock::new(|| {
     ["Z", "B", "C", "S", "I", "J", "F", "D", "Ljava/lang/String;", "Ljava/lang/Class;"].map(Name::from)
 });
+
+impl PartialEq for Literal {
+    /// Compares what is written, not what it is worth: NaN is the same literal as NaN, and 0.0 is not -0.0. A test would else
+    /// not be equal to its copy.
+    fn eq(&self, other: &Literal) -> bool {
+        match (self, other) {
+            (Literal::Boolean(one), Literal::Boolean(two)) => one == two,
+            (Literal::Byte(one), Literal::Byte(two)) => one == two,
+            (Literal::Char(one), Literal::Char(two)) => one == two,
+            (Literal::Short(one), Literal::Short(two)) => one == two,
+            (Literal::Int(one), Literal::Int(two)) => one == two,
+            (Literal::Long(one), Literal::Long(two)) => one == two,
+            (Literal::Float(one), Literal::Float(two)) => one.to_bits() == two.to_bits(),
+            (Literal::Double(one), Literal::Double(two)) => one.to_bits() == two.to_bits(),
+            (Literal::String(one), Literal::String(two)) => one == two,
+            (Literal::Class(one), Literal::Class(two)) => one == two,
+            _ => false,
+        }
+    }
+}
 
 impl Literal {
     /// Descriptor of its type.
@@ -225,6 +245,15 @@ impl Test {
         self.statements.truncate(length);
     }
 
+    /// Leaves out what stands behind a call that ends a test.
+    pub fn cut_behind_end(&mut self) {
+        let ends = |statement: &Statement| statement.callable().is_some_and(|callable| callable.ends_test());
+        if let Some(end) = self.statements.iter().position(ends) {
+            self.cut(end + 1);
+            self.sweep();
+        }
+    }
+
     /// Removes statements on which nothing depends that has an effect: literals, arrays, stubs and reads
     /// that nobody uses.
     pub fn sweep(&mut self) {
@@ -252,5 +281,19 @@ impl Test {
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_test_is_equal_to_its_copy() {
+        let literals = [Literal::Float(f32::NAN), Literal::Double(f64::NAN), Literal::Double(-0.0)];
+        let test = Test { statements: literals.into_iter().map(Statement::Literal).collect() };
+        assert_eq!(test, test.clone());
+        assert_ne!(Literal::Double(-0.0), Literal::Double(0.0));
+        assert_ne!(Literal::Int(1), Literal::Long(1));
     }
 }

@@ -305,6 +305,26 @@ mod unit {
 
     const SLICES: usize = 300;
 
+    /// Scripts of proposers that bring anything.
+    fn any_scripts() -> impl Strategy<Value = Vec<Vec<Brought>>> {
+        let brought = prop_oneof![
+            4 => Just(Brought::Same),
+            4 => Just(Brought::Nearer),
+            2 => (1u32..9).prop_map(found),
+            1 => Just(Brought::Exhausted("no more".into())),
+        ];
+        prop::collection::vec(prop::collection::vec(brought, 1..8), 1..=5)
+    }
+
+    /// Finds at these frames hold.
+    fn is_even(frame: u32) -> bool {
+        frame.is_multiple_of(2)
+    }
+
+    fn number_of(name: &str) -> usize {
+        ["a", "b", "c", "d", "e"].iter().position(|known| *known == name).expect("the name of a fake")
+    }
+
     proptest! {
         #[test]
         fn nobody_starves(scripts in scripts()) {
@@ -347,6 +367,56 @@ mod unit {
             let rejected = seen.iter().filter(|seen| **seen == Seen::Rejected(finder, 1)).count();
             prop_assert_eq!(rejected, found);
             prop_assert!(found > 1, "it goes on working");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn who_alone_brings_something_gets_all_but_a_tenth_for_each_other(count in 2usize..=5, best in 0usize..5) {
+            let best = best % count;
+            let brought = |number| if number == best { Brought::Nearer } else { Brought::Same };
+            let scripts = (0..count).map(|number| vec![brought(number)]).collect();
+            let (seen, _) = run_with(scripts, None, SLICES, |_| true);
+            let (expected, actual) = (SLICES - (count - 1) * SLICES / 10, slices_of(&seen, best));
+            prop_assert!(actual.abs_diff(expected) <= 2 * count, "{actual}, not {expected}");
+        }
+
+        #[test]
+        fn who_brings_nothing_shares_alike(count in 1usize..=5) {
+            let (seen, _) = run_with(vec![vec![Brought::Same]; count], None, SLICES, |_| true);
+            for number in 0..count {
+                prop_assert!(slices_of(&seen, number).abs_diff(SLICES / count) <= 1);
+            }
+        }
+
+        #[test]
+        fn what_holds_is_ever_better_and_all_who_work_learn_of_it(scripts in any_scripts()) {
+            let (seen, held) = run_with(scripts.clone(), None, SLICES, is_even);
+            prop_assert!(held.is_sorted_by(|(_, one), (_, other)| one < other), "{held:?}");
+            prop_assert!(held.iter().all(|(_, frame)| is_even(*frame)));
+            for (name, frame) in held {
+                let finder = number_of(name);
+                let learnt = |number| seen.iter().position(|seen| *seen == Seen::Learnt(number, frame));
+                prop_assert_eq!(learnt(finder), None);
+                // Who works on has learnt of it before it does so.
+                let at = (0..scripts.len()).filter_map(learnt).min().unwrap_or(seen.len());
+                for number in (0..scripts.len()).filter(|&number| number != finder) {
+                    let works_on = seen[at..].contains(&Seen::Slice(number));
+                    prop_assert!(!works_on || learnt(number).is_some(), "{number} does not know of {frame}");
+                }
+                prop_assert!(!seen[at..].contains(&Seen::Slice(finder)), "{finder} is done");
+            }
+        }
+
+        #[test]
+        fn it_ends_when_the_time_is_over_or_nobody_works(scripts in any_scripts()) {
+            let (seen, _) = run_with(scripts.clone(), None, SLICES, |_| true);
+            let slices: usize = (0..scripts.len()).map(|number| slices_of(&seen, number)).sum();
+            let ends = |script: &Vec<Brought>| {
+                script.iter().any(|brought| matches!(brought, Brought::Found(_) | Brought::Exhausted(_)))
+            };
+            prop_assert!(slices <= SLICES);
+            prop_assert_eq!(slices == SLICES, !scripts.iter().all(ends));
         }
     }
 

@@ -87,6 +87,17 @@ impl Builder<'_, '_> {
         made.or((reference && role == Role::Argument).then_some(Operand::Null))
     }
 
+    /// Whether a value can stand where a type is wanted.
+    pub(crate) fn fits(&self, operand: Operand, wanted: &Name) -> bool {
+        match operand {
+            Operand::Null => wanted.starts_with(['L', '[']),
+            Operand::Value(number) => {
+                let yielded = self.statements[number].yields();
+                yielded.is_some_and(|yielded| self.world.catalog.is_assignable(yielded, wanted))
+            }
+        }
+    }
+
     fn existing(&mut self, wanted: &Name) -> Option<Operand> {
         let mut chosen = None;
         let mut fitting = 0;
@@ -113,15 +124,19 @@ impl Builder<'_, '_> {
         }
         match wanted.as_str() {
             "Ljava/lang/String;" if self.rng.u8(..10) > 0 => self.literal(wanted),
-            "Ljava/lang/Class;" => {
-                let class = pick(&self.world.catalog.classes, self.rng).clone();
-                self.push(Statement::Literal(Literal::Class(class))).map(Operand::Value)
-            }
+            "Ljava/lang/Class;" => self.class_literal(),
             OBJECT => self.any_object(depth),
             array if array.starts_with('[') => self.array(wanted, depth),
             object if object.starts_with('L') => self.object(wanted, depth),
             _ => self.literal(wanted),
         }
+    }
+
+    fn class_literal(&mut self) -> Option<Operand> {
+        let catalog = &self.world.catalog;
+        let open: Vec<&Name> = catalog.classes.iter().filter(|class| catalog.can_name(class)).collect();
+        let class = (!open.is_empty()).then(|| (*pick(&open, self.rng)).clone())?;
+        self.push(Statement::Literal(Literal::Class(class))).map(Operand::Value)
     }
 
     fn literal(&mut self, wanted: &Name) -> Option<Operand> {

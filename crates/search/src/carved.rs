@@ -11,6 +11,7 @@ use program::Name;
 use rustc_hash::FxHashMap;
 
 use crate::builder::{Builder, LONGEST};
+use crate::change::finished;
 use crate::literals::{Pool, pick};
 use crate::world::World;
 
@@ -46,9 +47,14 @@ impl World<'_> {
         pool.decimals.truncate(MOST_CONSTANTS);
         pool.strings.truncate(MOST_CONSTANTS);
         let is_empty = pool.integers.is_empty() && pool.decimals.is_empty() && pool.strings.is_empty();
-        let tests = relevant.tests.into_iter().filter(|test| !self.passes_refused_null(test)).collect();
-        self.carved = Sample { tests, ways: RefCell::default() };
+        self.carve_tests(relevant.tests);
         self.pool.carved = (!is_empty).then(|| Arc::new(pool));
+    }
+
+    /// Takes over call sequences, so far as they pass no refused null.
+    pub(crate) fn carve_tests(&mut self, tests: Vec<Test>) {
+        let tests = tests.into_iter().filter(|test| !self.passes_refused_null(test)).collect();
+        self.carved = Sample { tests, ways: RefCell::default() };
     }
 
     /// The call sequences of the project's tests that it uses.
@@ -70,7 +76,7 @@ pub(crate) fn first_test(world: &World, rng: &mut Rng) -> Option<Test> {
     if !calls_target() || builder.rng.f64() >= AS_CARVED {
         builder.target_call()?;
     }
-    Some(Test { statements: builder.statements })
+    finished(world, Test { statements: builder.statements })
 }
 
 /// Appends, at times, the statements by which a test makes a value of a type; none where none does.

@@ -9,32 +9,41 @@ use program::Name;
 
 use crate::builder::{Builder, LONGEST, Role};
 use crate::literals::pick;
-use crate::mocks;
 use crate::world::World;
+use crate::{mocks, stubs};
 
 /// Attempts at a random test or mutation before giving up.
 const ATTEMPTS: usize = 50;
 
-/// A random test that calls a target: at first with probability 1/size, then ever more likely, at
-/// the last statement for certain.
+/// A random test with so many calls at most.
 pub(crate) fn first_test(world: &World, rng: &mut Rng, longest: usize) -> Option<Test> {
     (0..ATTEMPTS).find_map(|_| {
         let size = rng.usize(1..=longest);
-        let mut builder = Builder { world, rng: &mut *rng, statements: Vec::new() };
-        let (mut calls, mut chance) = (0, 1.0 / size as f64);
-        while calls < size {
-            if builder.rng.f64() <= chance {
-                builder.target_call()?;
-                chance = 1.0 / size as f64;
-            } else {
-                builder.other_call();
-                chance = 1.0 / (size - calls).max(1) as f64;
-            }
-            calls += 1;
-        }
-        let test = Test { statements: builder.statements };
-        test.calls(&world.targets).then_some(test)
+        first_test_of(world, rng, size)
     })
+}
+
+/// A random test with so many calls. One of a target comes at first with probability 1/size, then ever more likely, at
+/// last for certain.
+fn first_test_of(world: &World, rng: &mut Rng, size: usize) -> Option<Test> {
+    let mut builder = Builder { world, rng, statements: Vec::new() };
+    let mut chance = 1.0 / size as f64;
+    for left in (0..size).rev() {
+        if builder.rng.f64() <= chance {
+            builder.target_call()?;
+            chance = 1.0 / size as f64;
+        } else {
+            builder.other_call();
+            chance = 1.0 / left.max(1) as f64;
+        }
+    }
+    finished(world, Test { statements: builder.statements })
+}
+
+/// A test up to the call that ends it; none where it calls no target or is too long.
+pub(crate) fn finished(world: &World, mut test: Test) -> Option<Test> {
+    test.cut_behind_end();
+    (test.calls(&world.targets) && test.statements.len() <= LONGEST).then_some(test)
 }
 
 /// A test that prepares what another one does, and ends in the call of a target: what brings the method inside to fail
@@ -51,21 +60,20 @@ pub(crate) fn graft(world: &World, stock: &Test, rng: &mut Rng) -> Option<Test> 
     builder.target_call()?;
     let mut test = Test { statements: builder.statements };
     test.sweep();
-    (test.calls(&world.targets) && test.statements.len() <= LONGEST).then_some(test)
+    finished(world, test)
 }
 
 /// Two children by single-point crossover; a child without a target is a copy of its parent.
 pub(crate) fn crossover(world: &World, first: &Test, second: &Test, rng: &mut Rng) -> (Test, Test) {
     let point = rng.f64();
     let child = |head: &Test, tail: &Test, rng: &mut Rng| {
-        let joined = join(world, head, tail, point, rng);
-        joined.filter(|test| test.calls(&world.targets)).unwrap_or_else(|| head.clone())
+        finished(world, join(world, head, tail, point, rng)).unwrap_or_else(|| head.clone())
     };
     (child(first, second, rng), child(second, first, rng))
 }
 
 /// The first part of one test, the last part of the other, with values for what the last part misses.
-fn join(world: &World, head: &Test, tail: &Test, point: f64, rng: &mut Rng) -> Option<Test> {
+fn join(world: &World, head: &Test, tail: &Test, point: f64, rng: &mut Rng) -> Test {
     let head_length = (head.statements.len() as f64 * point) as usize;
     let tail_start = (tail.statements.len() as f64 * point) as usize;
     let mut builder = Builder { world, rng, statements: head.statements[..head_length].to_vec() };
@@ -73,7 +81,7 @@ fn join(world: &World, head: &Test, tail: &Test, point: f64, rng: &mut Rng) -> O
     for (number, statement) in tail.statements.iter().enumerate().skip(tail_start) {
         moved[number] = transplant(&mut builder, tail, statement.clone(), &moved);
     }
-    (builder.statements.len() <= LONGEST).then_some(Test { statements: builder.statements })
+    Test { statements: builder.statements }
 }
 
 /// Appends a statement of another test; operands that did not come along get other values.
@@ -91,23 +99,45 @@ fn transplant(
             None => builder.value(from.statements[old].yields()?, role, 1)?,
         };
     }
+    refit(builder, &mut statement)?;
     builder.push(statement)
+}
+
+/// What a generic method takes depends on what it is called on: arguments that do not fit get other values.
+fn refit(builder: &mut Builder, statement: &mut Statement) -> Option<()> {
+    let Statement::Call(call) = statement else { return Some(()) };
+    if call.callable.generic.is_none() {
+        return Some(());
+    }
+    let parameters = builder.parameters(&call.callable, call.receiver);
+    for (number, argument) in call.arguments.iter_mut().enumerate() {
+        if !builder.fits(*argument, &parameters[number]) {
+            let role = builder.role_of_argument(&call.callable, number);
+            *argument = builder.value(&parameters[number], role, 1)?;
+        }
+    }
+    Some(())
 }
 
 /// The roles of a statement's operands, in their order.
 fn roles(builder: &Builder, statement: &Statement) -> Vec<Role> {
-    let Statement::Call(call) = statement else { return vec![Role::Argument; statement.operands().len()] };
-    let receiver = call.receiver.iter().map(|_| Role::Receiver);
-    let role = |number| builder.role_of_argument(&call.callable, number);
-    receiver.chain((0..call.arguments.len()).map(role)).collect()
+    match statement {
+        Statement::Call(call) => {
+            let receiver = call.receiver.iter().map(|_| Role::Receiver);
+            let role = |number| builder.role_of_argument(&call.callable, number);
+            receiver.chain((0..call.arguments.len()).map(role)).collect()
+        }
+        Statement::Stub(stub) => stubs::roles(builder, stub),
+        Statement::Literal(_) | Statement::Array { .. } => vec![Role::Argument; statement.operands().len()],
+    }
 }
 
 /// Mutates each statement with probability 1/n: deletes, changes, inserts alike; again until a target is
 /// called.
 pub(crate) fn mutate(world: &World, test: &Test, rng: &mut Rng) -> Test {
     for _ in 0..ATTEMPTS {
-        let mutated = mutate_once(world, test, rng);
-        if mutated.calls(&world.targets) && mutated.statements.len() <= LONGEST && mutated != *test {
+        let mutated = finished(world, mutate_once(world, test, rng));
+        if let Some(mutated) = mutated.filter(|mutated| mutated != test) {
             return mutated;
         }
     }
@@ -199,6 +229,7 @@ fn redirect(builder: &mut Builder, old: &Statement) -> Option<usize> {
     let (wanted, role) = types[place].clone();
     let value = builder.value(&wanted, role, 1)?;
     *statement.operands_mut()[place] = value;
+    refit(builder, &mut statement)?;
     builder.push(statement)
 }
 
@@ -256,3 +287,6 @@ fn continue_after(mut builder: Builder, test: &mut Test, number: usize) {
     }
     test.statements = builder.statements;
 }
+
+#[cfg(test)]
+mod tests;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use catalog::{Test, candidate};
+use catalog::{Callable, Test, candidate};
 use fastrand::Rng;
 use model::{Candidate, End, Observation};
 use proposer::{Evaluation, Reproduced};
@@ -166,7 +166,6 @@ impl<'w> Search<'w> {
             return false;
         }
         let rated = self.rate(offspring, evaluate);
-        self.keep_find(&rated);
         self.survive(rated);
         true
     }
@@ -225,7 +224,9 @@ impl<'w> Search<'w> {
         tests.into_iter().zip(evaluations).map(|(test, evaluation)| self.rated(test, evaluation)).collect()
     }
 
-    fn rated(&mut self, mut test: Test, evaluation: Evaluation) -> Rated {
+    /// Rates a test, and keeps it where it is the best find. One that failed at a call before its target is a find without
+    /// that, but who is descended from it shall call it.
+    fn rated(&mut self, test: Test, evaluation: Evaluation) -> Rated {
         self.world.catalog.experience.learn(&test, &evaluation.observation);
         let reproduces = evaluation.reproduces;
         let mut fitness = match evaluation.observation.end {
@@ -242,10 +243,16 @@ impl<'w> Search<'w> {
         if reproduces.frame >= self.goal.frame {
             fitness.message = f64::from(reproduces.apart.0) / MILLION;
         }
+        let mut rated = Rated { test, fitness, reproduces };
         if reproduces.frame > 0 || fitness.exception == 0.0 {
-            cut_behind_failure(&mut test, &evaluation.observation);
+            let whole = rated.test.clone();
+            cut_behind_failure(&mut rated.test, &evaluation.observation);
+            self.keep_find(&rated);
+            if !rated.test.calls(&self.world.targets) {
+                rated.test = whole;
+            }
         }
-        Rated { test, fitness, reproduces }
+        rated
     }
 
     /// The fittest of parents and children live on; among equally fit ones chance decides, in favour of shorter
@@ -275,11 +282,11 @@ impl<'w> Search<'w> {
     /// Diversity of calls: of tests with the same calls and fitness only a few stay.
     fn thin_out(&mut self) {
         const ALIKE: u32 = 2;
-        let mut alike: HashMap<(Vec<usize>, (u64, u64)), u32> = HashMap::new();
+        let mut alike: HashMap<(Vec<Arc<Callable>>, (u64, u64)), u32> = HashMap::new();
         self.population.retain(|rated| {
             let calls = rated.test.statements.iter().filter_map(|statement| statement.callable());
             let key = (
-                calls.map(|callable| Arc::as_ptr(callable) as usize).collect(),
+                calls.cloned().collect(),
                 (rated.fitness.total().to_bits(), rated.fitness.message.to_bits()),
             );
             let count = alike.entry(key).or_default();
@@ -293,11 +300,9 @@ impl<'w> Search<'w> {
         rated.reproduces.is_same && rated.reproduces.frame >= self.goal.frame
     }
 
-    fn keep_find(&mut self, rated: &[Rated]) {
-        for each in rated {
-            if each.reproduces > self.find.as_ref().map_or(Reproduced::default(), |find| find.reproduces) {
-                self.find = Some(each.clone());
-            }
+    fn keep_find(&mut self, rated: &Rated) {
+        if rated.reproduces > self.find.as_ref().map_or(Reproduced::default(), |find| find.reproduces) {
+            self.find = Some(rated.clone());
         }
     }
 
@@ -339,3 +344,6 @@ fn cut_behind_failure(test: &mut Test, observation: &Observation) {
         *test = cut;
     }
 }
+
+#[cfg(test)]
+mod tests;

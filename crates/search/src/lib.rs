@@ -7,6 +7,8 @@
 
 mod advance;
 mod agenda;
+#[cfg(test)]
+mod arbitrary;
 mod builder;
 mod carved;
 mod change;
@@ -15,6 +17,8 @@ mod fitness;
 mod genetic;
 mod goal;
 mod hunt;
+#[cfg(test)]
+mod laws;
 mod literals;
 mod mocks;
 mod patience;

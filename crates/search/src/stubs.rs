@@ -24,15 +24,34 @@ fn shape(builder: &mut Builder, class: &str, kind: StubbedClass, depth: u32) -> 
         StubbedClass::Interface => return Some(Shape::Interface),
         StubbedClass::Class { descriptor } => descriptor,
     };
-    let index = builder.world.catalog.index;
-    let refused = index.method(class, "<init>", &descriptor).map(|method| index.refuses_null(method));
     let mut arguments = Vec::new();
     for (number, parameter) in types_of(&descriptor).0.iter().enumerate() {
-        let is_refused = refused.is_some_and(|refused| refused.contains(number));
-        let role = if is_refused { Role::Present } else { Role::Argument };
+        let role = role_of_argument(builder, class, &descriptor, number);
         arguments.push(builder.value(parameter, role, depth + 1)?);
     }
     Some(Shape::Subclass { descriptor, arguments })
+}
+
+/// The role of an argument of the constructor of a stubbed class.
+fn role_of_argument(builder: &Builder, class: &str, descriptor: &str, number: usize) -> Role {
+    let index = builder.world.catalog.index;
+    let refused = index.method(class, "<init>", descriptor).map(|method| index.refuses_null(method));
+    match refused.is_some_and(|refused| refused.contains(number)) {
+        true => Role::Present,
+        false => Role::Argument,
+    }
+}
+
+/// The roles of a stub's operands, in their order. Nobody tells a mock to answer null, it does so by itself.
+pub(crate) fn roles(builder: &Builder, stub: &Stub) -> Vec<Role> {
+    let mut roles = Vec::new();
+    if let Shape::Subclass { descriptor, arguments } = &stub.shape {
+        let role = |number| role_of_argument(builder, &stub.class, descriptor, number);
+        roles.extend((0..arguments.len()).map(role));
+    }
+    let answer = if matches!(stub.shape, Shape::Mock(_)) { Role::Present } else { Role::Argument };
+    roles.extend(stub.answers.iter().filter(|(_, value)| value.is_some()).map(|_| answer));
+    roles
 }
 
 /// A method answers with a literal, something at hand, or `null`: stubs are not nested deeply.
