@@ -25,6 +25,7 @@ mod contradict;
 mod cycle;
 mod edit;
 mod frames;
+mod language;
 mod message;
 mod words;
 
