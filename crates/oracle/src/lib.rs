@@ -27,6 +27,7 @@ mod edit;
 mod frames;
 mod language;
 mod message;
+mod versions;
 mod words;
 
 use model::{Crash, End, Matched, Outcome, Thrown, Unknown, Verdict};

@@ -10,6 +10,7 @@ use trace::{Hint, hints};
 use crate::contradict::contradict;
 use crate::edit::{aligned, changes, normal};
 use crate::language::{are_of_other_languages, with_digits};
+use crate::versions::{alone, is_newer};
 
 /// The distance of messages that have nothing in common.
 pub const FARTHEST: u32 = 1_000_000;
@@ -52,8 +53,7 @@ pub fn compare_messages(expected: &Thrown, actual: &Thrown, renamed: bool) -> Li
     }
     let (hinted, shown) = (hints(expected), hints(actual));
     match (wanted, came, hinted.first(), shown.first()) {
-        // JVMs before 15 write no message of their own.
-        (None, Some(_), _, Some(Hint::Null(_))) => Likeness::SAME,
+        (None, Some(came), _, shown) if is_newer(&actual.class, came, shown) => Likeness::SAME,
         (Some(_), Some(_), Some(wanted), Some(came)) if is_told(wanted) && is_told(came) => {
             told(wanted, came, renamed)
         }
@@ -93,6 +93,10 @@ fn told(expected: &Hint, actual: &Hint, renamed: bool) -> Likeness {
             (Some(*to), Some(*other_to)),
             (*length, *other_length),
         ]),
+        (Hint::Index { index, length: None }, Hint::Range { from, to, .. }) => alone(*from, *to)
+            .map(|other| numbers(&[(Some(*index), Some(other))]))
+            .into_iter()
+            .fold(1.0, f64::min),
         (Hint::NegativeSize(size), Hint::NegativeSize(other)) => numbers(&[(Some(*size), Some(*other))]),
         (Hint::Input(text), Hint::Input(other)) => aligned(text, other),
         (Hint::EnumConstant { name, .. }, Hint::EnumConstant { name: other, .. }) => aligned(name, other),
@@ -325,6 +329,42 @@ mod tests {
         assert_eq!(compared("NullPointerException", None, Some(refused)).distance, FARTHEST);
         assert_eq!(compared("IllegalStateException", Some("x"), None).distance, FARTHEST);
         assert_eq!(compared("IllegalStateException", None, None), Likeness::SAME);
+    }
+
+    #[test]
+    fn older_versions_of_the_jdk_write_less() {
+        for (class, expected, actual, same) in [
+            ("NegativeArraySizeException", None, "-1", true),
+            ("NumberFormatException", None, "Cannot parse null string: null", true),
+            ("NumberFormatException", None, "For input string: \"x\"", false),
+            (
+                "ArrayIndexOutOfBoundsException",
+                None,
+                "arraycopy: last source index 5 out of bounds for int[3]",
+                true,
+            ),
+            ("ArrayIndexOutOfBoundsException", None, "Index 5 out of bounds for length 3", false),
+            (
+                "StringIndexOutOfBoundsException",
+                Some("String index out of range: -1"),
+                "begin 0, end -1, length 3",
+                true,
+            ),
+            (
+                "StringIndexOutOfBoundsException",
+                Some("String index out of range: -2"),
+                "begin 5, end 3, length 7",
+                true,
+            ),
+            (
+                "StringIndexOutOfBoundsException",
+                Some("String index out of range: -2"),
+                "begin 0, end -1, length 3",
+                false,
+            ),
+        ] {
+            assert_eq!(compared(class, expected, Some(actual)).same, same, "{expected:?} / {actual}");
+        }
     }
 
     #[test]
