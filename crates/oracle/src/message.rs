@@ -149,9 +149,9 @@ pub(crate) fn same_message(expected: Option<&str>, actual: Option<&str>) -> bool
     expected == actual || expected.is_some() && expected.as_deref() == bare
 }
 
-/// A message that is empty is none: logs do not tell them apart.
+/// A message without the white space at its end, which logs do not show; none where nothing is left.
 fn told_by(message: Option<&str>) -> Option<&str> {
-    message.filter(|message| !message.trim().is_empty())
+    message.map(str::trim_end).filter(|message| !message.is_empty())
 }
 
 /// Hash codes (`@1b2c3d`), addresses (`0x00007f…`) and the numbers of lambdas become `#`.
@@ -392,6 +392,7 @@ mod tests {
             ("Index 5 out of bounds for length 3", "Index 4 out of bounds for length 3", false),
             ("too big", "too big\n at [Source: line 1]", true),
             ("too big\n at line 1", "too big", false),
+            ("user <x>\n  has id 7", "user <x>\n  has id 7\n", true),
             ("", "x", false),
         ] {
             assert_eq!(same_message(Some(expected), Some(actual)), same, "{expected} / {actual}");
