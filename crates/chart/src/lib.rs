@@ -13,6 +13,7 @@ use program::{Absent, CallSite, CodeLine, Index, MethodId, locate};
 use wanted::WantedOf;
 
 pub use asked::AskedNull;
+pub use wanted::told;
 
 /// Levels of calls before a frame that are watched.
 const MOST_LEVELS: usize = 4;

@@ -12,14 +12,7 @@ pub(crate) struct WantedOf<'t> {
 
 impl<'t> WantedOf<'t> {
     pub(crate) fn new(thrown: &'t Thrown) -> WantedOf<'t> {
-        let told = match trace::hints(thrown).into_iter().next() {
-            Some(Hint::Null(null)) => {
-                Some(Told::Null(null_use(&null), null.null.as_ref().and_then(null_source)))
-            }
-            Some(Hint::Cast { to: Some(to), .. }) => Some(Told::Cast(to)),
-            _ => None,
-        };
-        WantedOf { thrown, told }
+        WantedOf { thrown, told: told(thrown) }
     }
 
     pub(crate) fn frame(&self, position: usize) -> &'t Frame {
@@ -35,6 +28,15 @@ impl<'t> WantedOf<'t> {
                 Wanted::Calls { class, name: method }
             }
         }
+    }
+}
+
+/// What the message of an exception that the JVM made tells of the instruction.
+pub fn told(thrown: &Thrown) -> Option<Told> {
+    match trace::hints(thrown).into_iter().next()? {
+        Hint::Null(null) => Some(Told::Null(null_use(&null), null.null.as_ref().and_then(null_source))),
+        Hint::Cast { to: Some(to), .. } => Some(Told::Cast(to)),
+        _ => None,
     }
 }
 

@@ -38,21 +38,33 @@ pub struct OtherMessage {
     pub actual: Option<String>,
 }
 
+/// The most letters that are shown of a message, and how many before the first that differs.
+const LONGEST: usize = 100;
+const BEFORE: usize = 20;
+
 impl fmt::Display for OtherMessage {
     /// `"a is no number" instead of "0Xbeef is no number"`, each in one line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} instead of {}", quoted(self.actual.as_deref()), quoted(self.expected.as_deref()))
+        let one_line = |message: &Option<String>| message.as_ref().map(|message| clean(message.trim_end()));
+        let (actual, expected) = (one_line(&self.actual), one_line(&self.expected));
+        let start = actual.as_deref().zip(expected.as_deref()).map_or(0, |(one, other)| start(one, other));
+        let quoted = |message: Option<String>| message.map_or("none".to_owned(), |text| quoted(&text, start));
+        write!(f, "{} instead of {}", quoted(actual), quoted(expected))
     }
 }
 
-fn quoted(message: Option<&str>) -> String {
-    const LONGEST: usize = 100;
-    let Some(message) = message else { return "none".to_owned() };
-    let line = clean(message.lines().next().unwrap_or_default());
-    match line.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("\"{}…\"", &line[..end]),
-        None => format!("\"{line}\""),
-    }
+/// The letter with which to begin to show two messages, so that what differs is seen.
+fn start(one: &str, other: &str) -> usize {
+    let same = one.chars().zip(other.chars()).take_while(|(a, b)| a == b).count();
+    if same < LONGEST - BEFORE { 0 } else { same - BEFORE }
+}
+
+fn quoted(message: &str, start: usize) -> String {
+    let before = if start > 0 { "…" } else { "" };
+    let mut letters = message.chars().skip(start);
+    let shown: String = letters.by_ref().take(LONGEST).collect();
+    let after = if letters.next().is_some() { "…" } else { "" };
+    format!("\"{before}{shown}{after}\"")
 }
 
 /// What the trace of a crash leaves open. A log may be trimmed, by a logger, a build tool or by hand; a recording tells
@@ -134,5 +146,25 @@ impl Matched {
             Matched { message: true, .. } => Level::Message,
             _ => Level::RootCauseClass,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::OtherMessage;
+
+    #[test]
+    fn messages_are_shown_where_they_differ() {
+        let show = |actual: &str, expected: &str| {
+            OtherMessage { actual: Some(actual.into()), expected: Some(expected.into()) }.to_string()
+        };
+        assert_eq!(show("a is bad", "b is bad"), r#""a is bad" instead of "b is bad""#);
+        assert_eq!(show("line 1\nx\n", "line 1\ny"), r#""line 1\nx" instead of "line 1\ny""#);
+        let long = "=".repeat(200);
+        let (actual, expected) = (format!("{long}a{long}"), format!("{long}b"));
+        let (before, after) = ("=".repeat(20), "=".repeat(79));
+        assert_eq!(show(&actual, &expected), format!(r#""…{before}a{after}…" instead of "…{before}b""#));
+        let none = OtherMessage { actual: None, expected: Some("x".into()) };
+        assert_eq!(none.to_string(), r#"none instead of "x""#);
     }
 }

@@ -25,7 +25,9 @@ mod contradict;
 mod cycle;
 mod edit;
 mod frames;
+mod language;
 mod message;
+mod versions;
 mod words;
 
 use model::{Crash, End, Matched, Outcome, Thrown, Unknown, Verdict};

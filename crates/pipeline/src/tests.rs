@@ -9,6 +9,7 @@ mod finish;
 mod given;
 mod jvm_options;
 mod lab;
+mod own_nulls;
 mod recorded;
 mod report;
 mod run;

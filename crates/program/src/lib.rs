@@ -52,5 +52,5 @@ pub use signature::TypeShape;
 pub use summary::{
     ClassId, ClassSummary, ConstantValue, FieldId, FieldSummary, MethodId, MethodSummary, Nesting, Origin,
 };
-pub use throwing::{find_thrower, throws_itself};
+pub use throwing::{does_as_told, find_thrower, throws_itself};
 pub use wanted::{NullSource, NullUse, Told, Wanted, wanted_code};

@@ -5,7 +5,7 @@ use classfile::{Class, Member};
 use crate::ClassPath;
 use crate::code_line::{Absent, CodeLine, CodePlace, locate};
 use crate::operands::is_call;
-use crate::wanted::{Line, is_of_jvm};
+use crate::wanted::{Line, Told, is_of_jvm};
 
 /// Whether the innermost frame of an exception can be where it is: a line that has no array access throws no
 /// `ArrayIndexOutOfBoundsException`, and one that makes no object and calls nothing no exception of the program. A line
@@ -15,7 +15,7 @@ pub fn find_thrower(class_path: &ClassPath, code: CodeLine, exception: &str) -> 
     let may_throw = |line: &Line| {
         line.instructions.iter().any(|each| is_call(each.opcode)) || line.throws_itself(exception)
     };
-    if is_of_jvm(exception) || any_line(class_path, code, &place, &may_throw) {
+    if is_of_jvm(exception) || any_line(class_path, code, &place, &may_throw, true) {
         return Ok(());
     }
     match (code.line, place.origin) {
@@ -31,26 +31,34 @@ pub fn find_thrower(class_path: &ClassPath, code: CodeLine, exception: &str) -> 
 /// taken as if it could.
 pub fn throws_itself(class_path: &ClassPath, code: CodeLine, exception: &str) -> bool {
     let Ok(place) = locate(class_path, code) else { return true };
-    is_of_jvm(exception) || any_line(class_path, code, &place, &|line| line.throws_itself(exception))
+    is_of_jvm(exception) || any_line(class_path, code, &place, &|line| line.throws_itself(exception), true)
 }
 
-/// Whether a line holds for one of the methods that it may be in, or cannot be read.
+/// Whether a line of code has the very instruction that the message of an exception tells of: then the JVM threw it there.
+pub fn does_as_told(class_path: &ClassPath, code: CodeLine, exception: &str, told: &Told) -> bool {
+    let Ok(place) = locate(class_path, code) else { return false };
+    any_line(class_path, code, &place, &|line| line.does(exception, told), false)
+}
+
+/// Whether it holds for a line in one of the methods that it may be in; `unknown` where that cannot be read.
 fn any_line(
     class_path: &ClassPath,
     code: CodeLine,
     place: &CodePlace,
     holds: &dyn Fn(&Line) -> bool,
+    unknown: bool,
 ) -> bool {
     let bytes = class_path.class_bytes(code.class);
-    let Some(class) = bytes.as_deref().and_then(|bytes| Class::read(bytes).ok()) else { return true };
+    let Some(class) = bytes.as_deref().and_then(|bytes| Class::read(bytes).ok()) else { return unknown };
     let line_holds = |method: &Member, located: &[std::ops::Range<u32>]| {
         let line = Line::of(&class, method, located);
-        line.instructions.is_empty() || holds(&line)
+        if line.instructions.is_empty() { unknown } else { holds(&line) }
     };
-    let mut methods = place.methods.iter();
-    place.methods.is_empty()
-        || methods.any(|located| {
-            let method = class.method(&located.name, &located.descriptor);
-            method.is_none_or(|method| line_holds(method, &located.code))
-        })
+    if place.methods.is_empty() {
+        return unknown;
+    }
+    place.methods.iter().any(|located| {
+        let method = class.method(&located.name, &located.descriptor);
+        method.map_or(unknown, |method| line_holds(method, &located.code))
+    })
 }

@@ -11,7 +11,7 @@ use trace::{Hint, hints};
 
 use crate::literals::Pool;
 
-/// Shorter pieces of constants explain too much.
+/// Shorter pieces of constants explain too much. The spaces around a word tell, too.
 const SHORTEST: usize = 3;
 /// A longer value is no value.
 const LONGEST: usize = 200;
@@ -97,7 +97,7 @@ fn pieces(constant: &str) -> Vec<&str> {
         rest = &after[width_of_place(after)..];
     }
     pieces.push(rest);
-    pieces.retain(|piece| piece.trim().len() >= SHORTEST);
+    pieces.retain(|piece| piece.len() >= SHORTEST && !piece.trim().is_empty());
     pieces
 }
 
@@ -137,6 +137,7 @@ mod tests {
         assert_eq!(of("0Xbeef is not a valid number", &["\u{1} is not a valid number"]), ["0Xbeef"]);
         assert_eq!(of("key 'a b' has 3 parts", &["key '%s' has %d parts"]), ["a b", "3"]);
         assert_eq!(of("Unknown unit: [km/h]", &["Unknown unit: {}", "km"]), ["[km/h]", "km/h"]);
+        assert_eq!(of("no room for 12 on disk", &["no room for \u{1} on \u{1}"]), ["12", "disk"]);
         assert_eq!(of("no such thing", &["no such thing"]), Vec::<String>::new());
         assert_eq!(of("12:77", &[]), ["12:77"]);
     }

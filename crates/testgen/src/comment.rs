@@ -95,11 +95,12 @@ pub fn expectation(candidate: &Candidate) -> Option<String> {
 
 fn trace(about: &About) -> Vec<String> {
     let throwables = about.crash.throwables.iter().enumerate();
-    let matched = |index: usize| about.matched.filter(|matched| matched.throwable == index);
-    throwables.flat_map(|(index, thrown)| throwable(thrown, matched(index).map_or(0, |m| m.frames))).collect()
+    let of = |index: usize| about.matched.as_ref().filter(|matched| matched.throwable == index);
+    let matched = |index: usize| of(index).map_or(&[][..], |matched| &matched.frames);
+    throwables.flat_map(|(index, thrown)| throwable(thrown, matched(index))).collect()
 }
 
-fn throwable(thrown: &Thrown, matched: usize) -> Vec<String> {
+fn throwable(thrown: &Thrown, matched: &[usize]) -> Vec<String> {
     let before = match thrown.relation {
         Relation::Top => "",
         Relation::CauseOf(_) => "Caused by: ",
@@ -114,13 +115,13 @@ fn throwable(thrown: &Thrown, matched: usize) -> Vec<String> {
 }
 
 /// The frames, long runs of the JDK's among them shortened.
-fn frames(frames: &[Frame], matched: usize) -> Vec<String> {
+fn frames(frames: &[Frame], matched: &[usize]) -> Vec<String> {
     let mut lines = Vec::new();
     let shown = frames.len().min(FRAMES);
     let mut at = 0;
     for run in frames[..shown].chunk_by(|a, b| is_jdk(a) == is_jdk(b)) {
         let keep = if is_jdk(&run[0]) && run.len() > 3 { 2 } else { run.len() };
-        let is_matched = |number: usize| at + number < matched && !is_jdk(&run[0]);
+        let is_matched = |number: usize| matched.contains(&(at + number));
         lines.extend((0..keep).map(|number| frame_line(&run[number], is_matched(number))));
         at += run.len();
         if keep < run.len() {

@@ -97,12 +97,12 @@ pub struct About {
 }
 
 /// Frames of a crash that a test shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MatchedFrames {
     /// Index of the throwable.
     pub throwable: usize,
-    /// How many of its frames, innermost first.
-    pub frames: usize,
+    /// Its frames that were compared, by their place in the trace, from 0, innermost first.
+    pub frames: Vec<usize>,
 }
 
 /// Everything that was generated.

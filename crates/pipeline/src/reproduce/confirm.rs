@@ -114,7 +114,8 @@ impl Confirmation<'_> {
         verdict: Option<&Verdict>,
         form: Form,
     ) -> TestSuite {
-        let frames = self.chart.down_to(find.frame as usize).frames.len();
+        let shown = self.chart.down_to(find.frame as usize).frames;
+        let frames = (0..shown.len()).filter(|&at| (self.is_project)(&shown[at].class)).collect();
         let about = About {
             crash: self.crash.clone(),
             matched: Some(testgen::MatchedFrames { throwable: self.target, frames }),

@@ -8,6 +8,7 @@ use model::{Candidate, Observation, Outcome, Verdict};
 use rebuild::Program;
 use runner::{Workers, WorkersConfig};
 
+use super::own_nulls::ReadFrom;
 use super::session::Session;
 use crate::{Error, Event, Progress};
 
@@ -79,12 +80,17 @@ impl Session<'_> {
         let is_closed = |class: &str| self.toolchain.program.class_path.is_closed(class);
         let program = Program { class_bytes: &class_bytes, is_closed: &is_closed };
         let constructs = |class: &str| rebuild::constructs(class, candidate, &program);
+        let read_from = ReadFrom::of(&candidate.expected);
+        let is_own = |variant: &Candidate| {
+            read_from.as_ref().is_some_and(|read_from| !read_from.is_kept(candidate, variant))
+        };
         let smaller = reduce::reduce_objects(candidate.clone(), &constructs, &mut |variants| {
-            judged(variants).iter().map(|verdict| verdict == same).collect()
+            let verdicts = judged(variants).into_iter().zip(variants);
+            verdicts.map(|(verdict, variant)| verdict == *same && !is_own(variant)).collect()
         });
         match smaller == *candidate {
             true => smaller,
-            false => with_note(rebuild::rewritten(&smaller, &program), candidate.objects.len()),
+            false => with_notes(rebuild::rewritten(&smaller, &program), candidate),
         }
     }
 
@@ -101,14 +107,20 @@ impl Session<'_> {
     }
 }
 
-/// Says how many of the recorded objects are left out.
-fn with_note(mut candidate: Candidate, recorded: usize) -> Candidate {
-    let gone = recorded - candidate.objects.len();
-    let note = format!(
-        "{gone} of {recorded} recorded objects are left out or newly created: it crashes without them"
+/// Says how many of the recorded objects are left out, and of how many some of the contents are.
+fn with_notes(mut smaller: Candidate, whole: &Candidate) -> Candidate {
+    let (left, recorded) = (smaller.objects.len(), whole.objects.len());
+    let gone = format!(
+        "{} of {recorded} recorded objects are left out or newly created: it crashes without them",
+        recorded - left
     );
-    candidate.notes.extend((gone > 0).then_some(note));
-    candidate
+    let filled =
+        |candidate: &Candidate, id: &u32| candidate.objects.get(id).map_or(0, |object| object.fill.len());
+    let thinned = smaller.objects.keys().filter(|&id| filled(&smaller, id) < filled(whole, id)).count();
+    let emptied = format!("{thinned} of {left} restored objects hold less than they did: it still crashes");
+    smaller.notes.extend((left < recorded).then_some(gone));
+    smaller.notes.extend((thinned > 0).then_some(emptied));
+    smaller
 }
 
 /// Whether it restores objects, and nothing speaks against running it in a worker: a test that restores an exception may only

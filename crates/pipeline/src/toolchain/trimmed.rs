@@ -1,18 +1,20 @@
 //! What a trace does not show. Loggers, build tools, IDEs and people leave frames out, mostly those of the JDK.
 
-use chart::code_line;
+use chart::{code_line, told};
 use model::{Above, Frame, Thrown};
-use program::{ClassPath, has_lines, throws_itself};
+use program::{ClassPath, does_as_told, has_lines, throws_itself};
 use trace::Origin;
 
 /// What may have been above the innermost frame of a throwable.
 pub(crate) fn above(thrown: &Thrown, class_path: &ClassPath, is_program: &dyn Fn(&str) -> bool) -> Above {
     let is_of_jdk = |frame: &Frame| matches!(trace::origin(frame), Origin::Jdk | Origin::Reflection);
+    let is_thrower =
+        |code| told(thrown).is_some_and(|told| does_as_told(class_path, code, &thrown.class, &told));
     match thrown.frames.first() {
         Some(innermost) if is_program(&innermost.class) => {
             if !throws_itself(class_path, code_line(innermost), &thrown.class) {
                 Above::Anything
-            } else if thrown.frames.iter().any(is_of_jdk) {
+            } else if thrown.frames.iter().any(is_of_jdk) || is_thrower(code_line(innermost)) {
                 Above::Nothing
             } else {
                 Above::Jdk

@@ -61,6 +61,21 @@ impl Line<'_, '_> {
         by_jvm || !self.making(exception).is_empty()
     }
 
+    /// Whether it has the very instruction that the message of the exception tells of.
+    pub(crate) fn does(&self, exception: &str, told: &Told) -> bool {
+        let sources = thrown_as(exception).map_or_else(Vec::new, |wanted| self.sources(wanted));
+        sources.iter().any(|source| self.is_told(source, told))
+    }
+
+    fn is_told(&self, source: &Source, told: &Told) -> bool {
+        match told {
+            Told::Cast(to) => self.casts_to(source, to),
+            Told::Null(used, from) => {
+                self.uses(source, used) && from.as_ref().is_none_or(|from| self.comes_from(source, from))
+            }
+        }
+    }
+
     /// The calls of the exception's own constructors.
     fn making(&self, exception: &str) -> Vec<u32> {
         self.offsets(|each| self.calls(each, |class, name| name == "<init>" && class == exception))

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use model::Frame;
 
-use super::{coroutine, location, module, packaging};
+use super::{coroutine, location, module, omitted, packaging};
 
 /// A line that has a frame.
 #[derive(Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub(crate) fn parse(line: &str) -> Option<FrameLine<'_>> {
     if line.len() > MAX_LINE {
         return None;
     }
-    let (line, packaging) = packaging::split(line);
+    let (line, packaging) = packaging::split(omitted::without_fold(line));
     let open = location_start(line)?;
     let jar = packaging.and_then(packaging::jar);
     positions_of_at(&line[..open]).take(MAX_TRIES).find_map(|at| {
@@ -134,6 +134,8 @@ mod tests {
             ("\tat a.B.<init>(B.java:1)", "\t|a/B.<init>:1"),
             ("at a.B.&lt;init&gt;(B.java:1)", "|a/B.<init>:1"),
             ("x[1]:   at a.B.c(B.java:1) ~[b.jar:?]", "x[1]:   |a/B.c:1 in b.jar"),
+            ("\tat a.B.c(B.java:1) <3 internal lines>", "\t|a/B.c:1"),
+            ("at a.B.c(B.java:1) ~[b.jar:?] <1 folded frame>", "|a/B.c:1 in b.jar"),
             ("  at a.FooTest.fails at noon(FooTest.kt:3)", "  |a/FooTest.fails at noon:3"),
             ("at a.B$$Lambda$14/0x0008.run(Unknown Source)", "|a/B$$Lambda$14/0x0008.run"),
             ("at a.B.c(B.java:12(Compiled Code))", "|a/B.c:12"),

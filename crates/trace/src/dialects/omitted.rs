@@ -13,8 +13,7 @@ pub(crate) enum Omitted {
 /// write them.
 pub(crate) fn parse(text: &str) -> Option<Omitted> {
     let text = text.trim();
-    let is_folded = text.starts_with('<') && FOLDED.iter().any(|end| text.ends_with(end));
-    if is_folded || DOTS.contains(&text) {
+    if text.starts_with('<') && ends_folded(text) || DOTS.contains(&text) {
         return Some(Omitted::Lost);
     }
     let rest = text.strip_prefix("...").or_else(|| text.strip_prefix('…'))?.trim_start();
@@ -31,12 +30,30 @@ pub(crate) fn parse(text: &str) -> Option<Omitted> {
 
 const DOTS: [&str; 7] = ["...", "…", "[...]", "(...)", "[…]", "at ...", "<snip>"];
 /// How IDEs end what they fold.
-const FOLDED: [&str; 4] = [" internal lines>", " internal line>", " internal calls>", " folded frames>"];
+const FOLDED: [&str; 6] = [
+    " internal lines>",
+    " internal line>",
+    " internal calls>",
+    " internal call>",
+    " folded frames>",
+    " folded frame>",
+];
 
 /// Whether the line of a frame says at its end that others were left out after it: `[2 skipped]`, `<3 internal calls>`.
 pub(crate) fn follow(line: &str) -> bool {
     let line = line.trim_end();
-    line.ends_with(" skipped]") || FOLDED.iter().any(|end| line.ends_with(end))
+    line.ends_with(" skipped]") || ends_folded(line)
+}
+
+/// The line of a frame without what an IDE says at its end of those that it folded.
+pub(crate) fn without_fold(line: &str) -> &str {
+    let line = line.trim_end();
+    let fold = if ends_folded(line) { line.rfind('<') } else { None };
+    fold.map_or(line, |fold| line[..fold].trim_end())
+}
+
+fn ends_folded(line: &str) -> bool {
+    FOLDED.iter().any(|end| line.ends_with(end))
 }
 
 /// logback's `... 5 frames excluded`, logstash's `... 3 frames truncated`, log4j's `... suppressed 3 lines`.

@@ -91,9 +91,7 @@ pub fn hints_of(class: &str, message: &str) -> Vec<Hint> {
         return vec![Hint::Null(access)];
     }
     let told = types::parse(simple, message).or_else(|| range::parse(simple, message));
-    let mut hints = told.map_or_else(|| values::parse(message), |hint| vec![hint]);
-    hints.extend(by_class(class));
-    unique(hints)
+    unique(told.map_or_else(|| values::parse(message), |hint| vec![hint]))
 }
 
 /// What is known without a message.

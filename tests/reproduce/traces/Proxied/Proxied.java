@@ -2,6 +2,7 @@
 // EXPECT frame 3 of 3
 // STUBS none
 // RUN: --package proxied
+// TEST lacks: MethodProxy.java:218)  matched
 package proxied;
 
 public class Proxied {
