@@ -229,10 +229,8 @@ impl Sketch {
         }
         let mut seen: Vec<(String, String)> = Vec::new();
         file.methods.retain(|method| {
-            let key = (method.name.clone(), method.descriptor.clone());
-            let is_new = !seen.contains(&key);
-            seen.push(key);
-            is_new
+            seen.push((method.name.clone(), method.descriptor.clone()));
+            !seen[..seen.len() - 1].contains(&seen[seen.len() - 1])
         });
         file
     }
@@ -285,10 +283,9 @@ impl Sketch {
     ) {
         let is_interface = self.is_interface(number);
         let access = if is_interface { PUBLIC } else { sketch.access };
-        let is_generic = self.classes[number].is_generic && !sketch.is_static;
         match sketch.kind {
             MemberKind::Field => {
-                let flags = if is_interface { STATIC | FINAL } else { u16::from(sketch.is_static) * STATIC };
+                let flags = if is_interface { STATIC | FINAL } else { flag(STATIC, sketch.is_static) };
                 let descriptor = sketch.result.descriptor(types, false);
                 file.fields.push(member(access | flags, &format!("f{number}_{place}"), &descriptor));
             }
@@ -300,25 +297,18 @@ impl Sketch {
             }),
             MemberKind::Method => {
                 let can_be_abstract =
-                    self.form(number) != Form::Plain && access & PRIVATE == 0 && !sketch.is_static;
+                    self.form(number) != Form::Plain && access != PRIVATE && !sketch.is_static;
                 let is_abstract = can_be_abstract && (sketch.is_abstract || is_interface);
-                let flags = u16::from(sketch.is_static) * STATIC | u16::from(is_abstract) * ABSTRACT;
-                // One in nine yields nothing.
-                let result = |signature: bool| match sketch.result.number % 9 {
-                    0 => "V".to_owned(),
-                    _ if signature => sketch.result.signature(types, is_generic),
-                    _ => sketch.result.descriptor(types, is_generic),
-                };
-                let signature = format!("({}){}", sketch.signatures(types, is_generic), result(true));
-                file.methods.push(Member {
-                    descriptor: format!("({}){}", sketch.parameters(types, is_generic), result(false)),
-                    signature: is_generic.then_some(signature),
-                    refused: sketch.refused(),
-                    ..member(access | flags, &format!("m{number}_{place}"), "")
-                });
+                let access = access | flag(STATIC, sketch.is_static) | flag(ABSTRACT, is_abstract);
+                let is_generic = self.classes[number].is_generic && !sketch.is_static;
+                file.methods.push(sketch.method(access, format!("m{number}_{place}"), types, is_generic));
             }
         }
     }
+}
+
+fn flag(flag: u16, is_set: bool) -> u16 {
+    if is_set { flag } else { 0 }
 }
 
 fn member(access: u16, name: &str, descriptor: &str) -> Member {
@@ -326,6 +316,21 @@ fn member(access: u16, name: &str, descriptor: &str) -> Member {
 }
 
 impl MemberSketch {
+    fn method(&self, access: u16, name: String, types: &[String], is_generic: bool) -> Member {
+        // One in nine yields nothing.
+        let result = |text: String| if self.result.number.is_multiple_of(9) { "V".to_owned() } else { text };
+        let (plain, generic) =
+            (self.result.descriptor(types, is_generic), self.result.signature(types, is_generic));
+        let signature = format!("({}){}", self.signatures(types, is_generic), result(generic));
+        Member {
+            access,
+            name,
+            descriptor: format!("({}){}", self.parameters(types, is_generic), result(plain)),
+            signature: is_generic.then_some(signature),
+            refused: self.refused(),
+        }
+    }
+
     fn parameters(&self, types: &[String], is_generic: bool) -> String {
         self.parameters.iter().map(|(sketch, _)| sketch.descriptor(types, is_generic)).collect()
     }

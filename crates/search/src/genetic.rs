@@ -282,13 +282,11 @@ impl<'w> Search<'w> {
     /// Diversity of calls: of tests with the same calls and fitness only a few stay.
     fn thin_out(&mut self) {
         const ALIKE: u32 = 2;
-        let mut alike: HashMap<(Vec<Arc<Callable>>, (u64, u64)), u32> = HashMap::new();
+        let mut alike: HashMap<(Vec<Arc<Callable>>, [u64; 2]), u32> = HashMap::new();
         self.population.retain(|rated| {
             let calls = rated.test.statements.iter().filter_map(|statement| statement.callable());
-            let key = (
-                calls.cloned().collect(),
-                (rated.fitness.total().to_bits(), rated.fitness.message.to_bits()),
-            );
+            let fitness = [rated.fitness.total(), rated.fitness.message].map(f64::to_bits);
+            let key = (calls.cloned().collect(), fitness);
             let count = alike.entry(key).or_default();
             *count += 1;
             *count <= ALIKE

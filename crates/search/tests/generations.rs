@@ -1,7 +1,7 @@
 //! What generations propose: tests that always call a target, the same for the same seed.
 
 use std::process::Command;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use catalog::Callable;
 use chart::AskedNull;
@@ -353,4 +353,54 @@ fn a_null_that_callers_must_not_pass_is_passed_only_where_the_trace_asks_for_it(
     let asked = proposed(search_in(world, 7), 12);
     assert_eq!(nulls(&asked, "sell"), [1, 2]);
     assert!(nulls(&asked, "shop/Desk").is_empty());
+}
+
+const BOX: &str = "
+package shop;
+public class Box<T> {
+    public void put(T content) {}
+    public static int open(Box<?> box) { return 0; }
+    private void seal() {}
+}
+class TextBox extends Box<String> {}
+class NumberBox extends Box<Integer> {}
+";
+
+/// Indexing takes the longest.
+static BOXES: LazyLock<Index> = LazyLock::new(|| index_of(&[("Box.java", BOX)]));
+
+#[test]
+fn a_generic_method_takes_what_its_receiver_says_whatever_that_was_before() {
+    let target = ["shop/Box", "open", "(Lshop/Box;)I"];
+    let mut calls = 0;
+    for candidate in candidates_for(&BOXES, target, 7, 12) {
+        let test = world(&BOXES, target).catalog.raise(&candidate).expect("it was made of a test");
+        let type_of = |operand: catalog::Operand| match operand {
+            catalog::Operand::Null => None,
+            catalog::Operand::Value(number) => test.statements[number].yields().map(|name| name.to_string()),
+        };
+        for statement in &test.statements {
+            let catalog::Statement::Call(call) = statement else { continue };
+            let receiver = call.receiver.and_then(type_of).filter(|_| *call.callable.name == *"put");
+            let wanted = match receiver.as_deref() {
+                Some("Lshop/TextBox;") => "Ljava/lang/String;",
+                Some("Lshop/NumberBox;") => "Ljava/lang/Integer;",
+                _ => continue,
+            };
+            calls += 1;
+            assert!(type_of(call.arguments[0]).is_none_or(|given| given == wanted), "{candidate:#?}");
+        }
+    }
+    assert!(calls > 20, "{calls}");
+}
+
+#[test]
+fn what_is_called_by_reflection_is_called_last() {
+    for candidate in candidates_for(&BOXES, ["shop/Box", "seal", "()V"], 7, 6) {
+        assert_eq!((candidate.call.name.as_str(), candidate.call.reach), ("seal", model::Reach::Reflective));
+        assert!(
+            !candidate.expressions().iter().any(|one| format!("{one:?}").contains("seal")),
+            "{candidate:#?}"
+        );
+    }
 }

@@ -5,13 +5,22 @@ use model::Candidate;
 use crate::program::{Program, describe, static_call};
 
 const SOURCE: &str = include_str!("java/State.java");
+const REGISTRY: &str = include_str!("java/Registry.java");
+
+fn calls_of(class: &str, names: &[&str]) -> Vec<Candidate> {
+    names.iter().map(|name| static_call(class, name, "()V", vec![])).collect()
+}
 
 fn calls(names: &[&str]) -> Vec<Candidate> {
-    names.iter().map(|name| static_call("shop/State", name, "()V", vec![])).collect()
+    calls_of("shop/State", names)
 }
 
 fn messages(program: &Program, names: &[&str]) -> Vec<String> {
-    let observations = program.run(&calls(names));
+    messages_of(program, &calls(names))
+}
+
+fn messages_of(program: &Program, candidates: &[Candidate]) -> Vec<String> {
+    let observations = program.run(candidates);
     let message = |text: String| {
         let rest = text.strip_prefix("threw java/lang/IllegalStateException: ").map(str::to_owned);
         rest.map_or(text, |rest| rest.split(" at ").next().unwrap_or_default().to_owned())
@@ -46,6 +55,53 @@ fn classes_are_loaded_again_only_where_they_must_be() {
     );
     assert_eq!(loaders[0], loaders[5], "static fields have their old values again");
     assert_eq!(loaders[5], loaders[7], "a changed map has its old entries again");
+}
+
+/// What methods of `Registry` tell of the state that they change.
+const CHANGES: [(&str, &str); 12] = [
+    ("shared", "[c]"),
+    ("shown", "2 [a, b]"),
+    ("cache", "{k=[1]}"),
+    ("weak", "kept 1"),
+    ("lock", "true"),
+    ("counter", "8"),
+    ("tree", "2 1"),
+    ("sorted", "{2=y, 3=z, 9=n}"),
+    ("replace", "[old, new]"),
+    ("many", "0"),
+    ("huge", "150000"),
+    ("close", "78"),
+];
+
+#[test]
+fn objects_behind_static_fields_are_put_back() {
+    for home in jdks::homes() {
+        let program = Program::new(&home, "Registry.java", REGISTRY);
+        let names: Vec<&str> = CHANGES.iter().map(|(name, _)| *name).collect();
+        let expected: Vec<&str> = CHANGES.iter().map(|(_, expected)| *expected).collect();
+        let told = messages_of(&program, &calls_of("shop/Registry", &names.repeat(3)));
+        assert_eq!(told, expected.repeat(3), "with {}", home.display());
+        let backwards: Vec<&str> = names.iter().rev().copied().collect();
+        let mut told = messages_of(&program, &calls_of("shop/Registry", &backwards));
+        told.reverse();
+        assert_eq!(told, expected, "backwards with {}", home.display());
+    }
+}
+
+#[test]
+fn what_is_put_back_needs_no_other_class_loader() {
+    let program = Program::new(&jdks::homes()[0], "Registry.java", REGISTRY);
+    for (name, is_kept) in [("shared", true), ("weak", true), ("many", true), ("close", false)] {
+        let loaders = messages_of(&program, &calls_of("shop/Registry", &["loaded", name, "loaded"]));
+        assert_eq!(loaders[0] == loaders[2], is_kept, "{name}");
+    }
+}
+
+#[test]
+fn what_initialisers_change_elsewhere_stays_and_the_rest_is_put_back() {
+    let program = Program::new(&jdks::homes()[0], "Registry.java", REGISTRY);
+    let told = messages_of(&program, &calls_of("shop/Registry", &["shared", "plugin", "plugin", "shown"]));
+    assert_eq!(told, ["[c]", "[a, b, plugin, plugin!]", "[a, b, plugin, plugin!]", "3 [a, b, plugin]"]);
 }
 
 /// Method handles for members of classes that are soon gone took nine tenths of the time once: the property that forbids

@@ -25,19 +25,21 @@ final class Executor implements Runnable {
     private final Surroundings surroundings = new Surroundings();
     private final Output out = new Output();
     private final Watch watch;
+    private final Threads threads;
     private final long mostSteps;
     private byte[] batch;
     private ProgramLoader loader;
     private boolean isUsed;
     private long lastSent;
 
-    Executor(Channel channel, Store store, URLClassLoader resources, Watch watch, long mostSteps) {
+    Executor(Channel channel, Store store, URLClassLoader resources, Watch watch, Threads threads, long mostSteps) {
         this.channel = channel;
         this.store = store;
         this.resources = resources;
         this.members = new Members(store);
         this.evaluator = new Evaluator(members);
         this.watch = watch;
+        this.threads = threads;
         this.mostSteps = mostSteps;
     }
 
@@ -128,7 +130,7 @@ final class Executor implements Runnable {
         long steps = Probe.steps();
         boolean isHalted = Probe.halt() != null || watch.isLate();
         Probe.stop();
-        boolean threadsLeft = watch.endThreads();
+        boolean threadsLeft = threads.end();
         describe(thrown, statement, isHalted && !Probe.hasExited(), Math.max(0, Math.min(steps, mostSteps)));
         boolean isFit = Probe.statics().end();
         Probe.stop();
@@ -136,7 +138,7 @@ final class Executor implements Runnable {
             loader = null;
         }
         if (threadsLeft) {
-            return "threads of the candidate are still running";
+            return "a thread of the candidate is still running";
         }
         return thrown instanceof OutOfMemoryError && isMemoryShort() ? "memory is short" : null;
     }

@@ -50,11 +50,12 @@ public final class Main {
         }
         loadEverything();
         ThreadGroup group = new ThreadGroup("candidate");
-        Watch watch = new Watch(channel, group, milliseconds);
-        Executor executor = new Executor(channel, store, resources, watch, steps);
+        Threads threads = new Threads(group);
+        Watch watch = new Watch(channel, threads, milliseconds);
+        Executor executor = new Executor(channel, store, resources, watch, threads, steps);
         Thread thread = new Thread(group, executor, "main");
         thread.setDaemon(true);
-        Probe.prepare(thread, watch, shapes);
+        Probe.prepare(thread, threads, watch, shapes);
         watch.watch(thread);
         Thread watching = new Thread(watch, "recrash-watch");
         watching.setDaemon(true);

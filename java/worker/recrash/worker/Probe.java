@@ -20,6 +20,7 @@ public final class Probe {
     /** The thread that executes candidates; what others do counts as a step and as nothing else. */
     private static Thread executor;
 
+    private static Threads threads;
     private static Watch watch;
 
     /** Steps that the static initialisers of a candidate may take: those of large programs set up all that they have. */
@@ -40,8 +41,9 @@ public final class Probe {
 
     // ---- for the worker
 
-    static void prepare(Thread thread, Watch watching, Hits.Shape[] shapes) {
+    static void prepare(Thread thread, Threads others, Watch watching, Hits.Shape[] shapes) {
         executor = thread;
+        threads = others;
         watch = watching;
         HITS.prepare(shapes);
     }
@@ -100,7 +102,17 @@ public final class Probe {
 
     /** A method is entered or a loop goes round. */
     public static void tick() {
-        if (++steps > limit) {
+        if (++steps > limit || Thread.currentThread() != executor) {
+            overOrElsewhere();
+        }
+    }
+
+    /** Either the limit is reached, or another thread than the executor's makes the step. */
+    private static void overOrElsewhere() {
+        if (threads.isLeft(Thread.currentThread())) {
+            throw new Halt();
+        }
+        if (steps > limit) {
             over();
         }
     }
@@ -154,7 +166,7 @@ public final class Probe {
 
     /** A static field was read, whose object may change. */
     public static void read(Object value, String key) {
-        if (value != null && initializers == 0 && Thread.currentThread() == executor) {
+        if (value != null && initializers == 0) {
             STATICS.read(value, key);
         }
     }

@@ -159,16 +159,17 @@ final class Statics {
         }
     }
 
-    /** Captures what an object leads to when it is read first; only the executor reads. */
+    /** Captures what an object leads to when it is read first. */
     void read(Object value, String key) {
-        if (key == lastRead || unusable) {
-            return;
+        // A field that is read in a loop is the last one that was read. Others may read at the same time: then it is looked at twice.
+        if (key != lastRead && !unusable) {
+            lastRead = key;
+            note(value, key);
         }
-        lastRead = key;
-        Cell cell;
-        synchronized (this) {
-            cell = cells.computeIfAbsent(key, absent -> new Cell());
-        }
+    }
+
+    private synchronized void note(Object value, String key) {
+        Cell cell = cells.computeIfAbsent(key, absent -> new Cell());
         boolean isOfCandidate = cell.savedBy == candidate && cell.savedReference != value;
         if (cell.readBy != candidate && !isOfCandidate) {
             cell.readBy = candidate;

@@ -12,14 +12,17 @@ final class Watch implements Runnable {
     private static final int RUNNING = 1;
     private static final int STUCK = 2;
     private static final long POLL = 10;
-    private static final long INTERRUPT_AFTER = TimeUnit.MILLISECONDS.toNanos(40);
+    private static final long INTERRUPT_AFTER = TimeUnit.MILLISECONDS.toNanos(15);
     private static final long GIVE_UP_AFTER = TimeUnit.MILLISECONDS.toNanos(500);
-    private static final long THREADS_END_WITHIN = 300;
+    /** Looks after which a candidate that waits is cut off, if nothing runs that could wake it. */
+    private static final int LOOKS_AT_WAITING = 2;
+    /** The part of its time that a candidate may sleep: it wakes by itself. */
+    private static final int SLEEPING_PART = 3;
     /** How long the classes that a candidate is the first to need may take to load and initialise. */
     private static final long MOST_EXCUSED = TimeUnit.SECONDS.toNanos(5);
 
     private final Channel channel;
-    private final ThreadGroup group;
+    private final Threads threads;
     private final long time;
     private final AtomicInteger state = new AtomicInteger(IDLE);
     private volatile Thread executor;
@@ -31,11 +34,16 @@ final class Watch implements Runnable {
     private volatile Output out;
     private volatile int good;
     private volatile boolean isLate;
+    /** Of the thread that watches alone. */
+    private long lateSince;
+    private boolean isInterrupted;
+    private int looks;
+    private long lookedAt;
     private volatile StackTraceElement[] frames = {};
 
-    Watch(Channel channel, ThreadGroup group, long milliseconds) {
+    Watch(Channel channel, Threads threads, long milliseconds) {
         this.channel = channel;
-        this.group = group;
+        this.threads = threads;
         this.time = TimeUnit.MILLISECONDS.toNanos(milliseconds);
     }
 
@@ -95,29 +103,49 @@ final class Watch implements Runnable {
 
     @Override
     public void run() {
-        boolean interrupted = false;
         while (true) {
             try {
                 Thread.sleep(POLL);
             } catch (InterruptedException e) {
                 continue;
             }
-            if (state.get() != RUNNING) {
-                continue;
+            if (state.get() == RUNNING) {
+                look();
             }
-            long over = taken() - time;
-            if (over > GIVE_UP_AFTER) {
-                giveUp();
-            } else if (over > INTERRUPT_AFTER && !interrupted) {
-                interrupted = true;
-                group.interrupt();
-            } else if (over > 0 && !isLate) {
-                interrupted = false;
+        }
+    }
+
+    private void look() {
+        if (!isLate) {
+            if (taken() > time || isStuck()) {
                 frames = executor.getStackTrace();
+                lateSince = System.nanoTime();
+                isInterrupted = false;
                 isLate = true;
                 Probe.stop();
             }
+            return;
         }
+        long since = System.nanoTime() - lateSince;
+        if (since > GIVE_UP_AFTER) {
+            giveUp();
+        } else if (since > INTERRUPT_AFTER && !isInterrupted) {
+            isInterrupted = true;
+            threads.interrupt();
+        }
+    }
+
+    /** Whether the candidate waits, and nothing runs that could wake it. */
+    private boolean isStuck() {
+        if (lookedAt != begun) {
+            lookedAt = begun;
+            looks = 0;
+        }
+        Thread.State now = executor.getState();
+        boolean waits = now == Thread.State.WAITING || now == Thread.State.BLOCKED || now == Thread.State.TIMED_WAITING;
+        looks = waits && excusedSince == 0 && !threads.isAnyRunning(executor) ? looks + 1 : 0;
+        long sleeping = TimeUnit.NANOSECONDS.toMillis(time) / SLEEPING_PART / POLL;
+        return looks >= (now == Thread.State.TIMED_WAITING ? Math.max(sleeping, LOOKS_AT_WAITING) : LOOKS_AT_WAITING);
     }
 
     /** Reports what is good and that this candidate hangs, then ends the JVM. */
@@ -136,33 +164,5 @@ final class Watch implements Runnable {
         channel.send(Channel.RESULTS, last.array(), last.length());
         channel.send(Channel.SPENT);
         Runtime.getRuntime().halt(0);
-    }
-
-    /** Ends the threads that the candidate started; says whether some are left. Ticks throw already. */
-    boolean endThreads() {
-        if (group.activeCount() <= 1) {
-            return false;
-        }
-        Probe.statics().discard();
-        group.interrupt();
-        Thread.interrupted();
-        Thread[] threads = new Thread[group.activeCount() + 8];
-        int count = group.enumerate(threads);
-        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(THREADS_END_WITHIN);
-        boolean left = false;
-        for (int i = 0; i < count; i++) {
-            left |= threads[i] != Thread.currentThread() && !ends(threads[i], deadline);
-        }
-        return left || group.activeCount() > 1;
-    }
-
-    private static boolean ends(Thread thread, long deadline) {
-        long left = Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime()));
-        try {
-            thread.join(left);
-        } catch (InterruptedException e) {
-            return false;
-        }
-        return !thread.isAlive();
     }
 }

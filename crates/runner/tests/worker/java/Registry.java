@@ -1,0 +1,137 @@
+package shop;
+
+import java.io.*;
+import java.util.*;
+import java.util.concurrent.*;
+import java.util.concurrent.atomic.*;
+import java.util.concurrent.locks.*;
+
+/** State behind static fields, as programs have it: each method changes it, and tells what it found. */
+public class Registry {
+    static final long LOADED = System.nanoTime();
+
+    static final List<String> NAMES = new ArrayList<>(List.of("a", "b"));
+    static final Object[] SHARED = {NAMES};
+    static final Map<String, List<Integer>> CACHE = new ConcurrentHashMap<>();
+    static final Map<Object, String> WEAK = new WeakHashMap<>();
+    static final Object KEY = new Object();
+    static final ReentrantLock LOCK = new ReentrantLock();
+    static final AtomicLong COUNTER = new AtomicLong(7);
+    static final Deque<Node> TREE = new ArrayDeque<>();
+    static final TreeMap<Integer, String> SORTED = new TreeMap<>(Map.of(1, "x", 2, "y", 3, "z"));
+    static final InputStream CLOSED = open();
+    static List<String> replaced = new ArrayList<>(List.of("old"));
+    static final List<Node> MANY = new ArrayList<>();
+    static final List<Integer> HUGE = new ArrayList<>();
+
+    static {
+        WEAK.put(KEY, "kept");
+        TREE.add(new Node(null));
+        for (int i = 0; i < 20_000; i++) {
+            MANY.add(new Node(i == 0 ? null : MANY.get(i / 2)));
+        }
+    }
+
+    static final class Node {
+        final Node parent;
+        int visits;
+
+        Node(Node parent) {
+            this.parent = parent;
+        }
+    }
+
+    /** Classes that register themselves when they are initialised. */
+    static class Plugin { static final String NAME = register("plugin"); }
+
+    static String register(String name) {
+        NAMES.add(name);
+        return name;
+    }
+
+    private static InputStream open() {
+        try {
+            return new FileInputStream("/proc/self/status");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static void tell(Object found) {
+        throw new IllegalStateException("" + found);
+    }
+
+    @SuppressWarnings("unchecked")
+    static void shared() {
+        NAMES.clear();
+        List<String> names = (List<String>) SHARED[0];
+        names.add("c");
+        SHARED[0] = List.of();
+        tell(NAMES);
+    }
+
+    static void shown() { tell(NAMES.size() + " " + SHARED[0]); }
+
+    static void cache() {
+        CACHE.computeIfAbsent("k", key -> new ArrayList<>()).add(CACHE.size());
+        tell(CACHE);
+    }
+
+    static void weak() {
+        String found = WEAK.remove(KEY);
+        WEAK.put(new Object(), "new");
+        tell(found + " " + WEAK.size());
+    }
+
+    static void lock() {
+        boolean isFree = LOCK.tryLock() && LOCK.getHoldCount() == 1;
+        tell(isFree);
+    }
+
+    static void counter() { tell(COUNTER.incrementAndGet()); }
+
+    static void tree() {
+        TREE.peek().visits++;
+        TREE.push(new Node(TREE.peek()));
+        tell(TREE.size() + " " + TREE.peekLast().visits);
+    }
+
+    static void sorted() {
+        SORTED.pollFirstEntry();
+        SORTED.put(9, "n");
+        tell(SORTED);
+    }
+
+    static void replace() {
+        List<String> old = replaced;
+        replaced = new ArrayList<>(old);
+        replaced.add("new");
+        old.clear();
+        tell(replaced);
+    }
+
+    static void many() {
+        int before = MANY.get(19_999).parent.parent.visits++;
+        tell(before);
+    }
+
+    static void huge() {
+        for (int i = 0; i < 150_000; i++) {
+            HUGE.add(i + 1_000);
+        }
+        tell(HUGE.size());
+    }
+
+    static void plugin() {
+        NAMES.add(Plugin.NAME + "!");
+        tell(NAMES);
+    }
+
+    static void close() throws IOException {
+        int first = CLOSED.read();
+        CLOSED.close();
+        tell(first);
+    }
+
+    static void loaded() { tell(LOADED); }
+}
