@@ -61,9 +61,15 @@ pub fn compare_messages(expected: &Thrown, actual: &Thrown, renamed: bool) -> Li
             Likeness::IN_OTHER_WORDS
         }
         (Some(wanted), Some(came), ..) => {
-            let words = aligned(&normalise(wanted), &normalise(came));
-            let values = apart(&hinted, &shown);
-            Likeness::at(values.map_or(words, |values| VALUES * values + (1.0 - VALUES) * words))
+            let (wanted, came) = (normalise(wanted), normalise(came));
+            Likeness::at(match apart(&hinted, &shown) {
+                // Digits that are alike lead away from a number that is nearer.
+                Some(values) => {
+                    let words = aligned(&without_numbers(&wanted), &without_numbers(&came));
+                    VALUES * values + (1.0 - VALUES) * words
+                }
+                None => aligned(&wanted, &came),
+            })
         }
         _ => Likeness::at(1.0),
     }
@@ -106,11 +112,13 @@ fn told(expected: &Hint, actual: &Hint, renamed: bool) -> Likeness {
     if distance == 0.0 { Likeness::SAME } else { Likeness::at(distance) }
 }
 
-/// The mean difference of those numbers that are expected and were told.
+/// The mean difference of those numbers that are expected and were told. By its logarithm, so that it tells large ones apart.
 fn numbers(pairs: &[(Option<i64>, Option<i64>)]) -> f64 {
     let told: Vec<f64> = pairs
         .iter()
-        .filter_map(|(expected, actual)| Some(normal(((*expected)? as f64 - (*actual)? as f64).abs())))
+        .filter_map(|(expected, actual)| {
+            Some(normal(((*expected)? as f64 - (*actual)? as f64).abs().ln_1p()))
+        })
         .collect();
     told.iter().sum::<f64>() / told.len().max(1) as f64
 }
@@ -152,6 +160,13 @@ pub(crate) fn same_message(expected: Option<&str>, actual: Option<&str>) -> bool
 /// A message without the white space at its end, which logs do not show; none where nothing is left.
 fn told_by(message: Option<&str>) -> Option<&str> {
     message.map(str::trim_end).filter(|message| !message.is_empty())
+}
+
+/// A message with one sign for each number.
+fn without_numbers(message: &str) -> String {
+    let mut text: Vec<char> = message.chars().map(|c| if is_digit(c) { '#' } else { c }).collect();
+    text.dedup_by(|second, first| *second == '#' && *first == '#');
+    text.into_iter().collect()
 }
 
 /// Hash codes (`@1b2c3d`), addresses (`0x00007f…`) and the numbers of lambdas become `#`.

@@ -10,6 +10,7 @@ use proposer::{Evaluation, Reproduced};
 
 use crate::carved;
 use crate::change::{crossover, first_test, graft, mutate};
+use crate::climb::{self, Climb};
 use crate::fitness::{Fitness, Goal};
 use crate::world::World;
 
@@ -82,6 +83,10 @@ pub struct Search<'w> {
     is_grafted: bool,
     /// Tests of others that the next generation has.
     seeds: Vec<Test>,
+    /// The way of the best test to nearer values, while it has one.
+    climb: Option<Climb>,
+    /// The test whose values bring it no nearer.
+    climbed: Option<Test>,
     /// Candidates tried.
     pub tried: u64,
     /// Populations begun.
@@ -104,6 +109,8 @@ impl<'w> Search<'w> {
             stock: None,
             is_grafted: false,
             seeds: Vec::new(),
+            climb: None,
+            climbed: None,
             tried: 0,
             restarts: 0,
         }
@@ -159,6 +166,10 @@ impl<'w> Search<'w> {
     /// One generation: the first tests, or offspring of the population. False where no test can be
     /// made at all.
     pub fn generation(&mut self, evaluate: &mut dyn FnMut(Vec<Candidate>) -> Vec<Evaluation>) -> bool {
+        if self.climbs() {
+            self.climb_on(evaluate);
+            return true;
+        }
         let mut offspring = std::mem::take(&mut self.seeds);
         offspring.extend(self.grafts());
         offspring.extend(if self.population.is_empty() { self.first_population() } else { self.offspring() });
@@ -168,6 +179,26 @@ impl<'w> Search<'w> {
         let rated = self.rate(offspring, evaluate);
         self.survive(rated);
         true
+    }
+
+    /// Whether this generation is for the values of the best test: evolution brought nothing for a while.
+    fn climbs(&mut self) -> bool {
+        if self.climb.is_none() && self.stale > 0 && self.stale.is_multiple_of(climb::AFTER) {
+            let best = self.population.first().filter(|best| self.climbed.as_ref() != Some(&best.test));
+            self.climb = best.and_then(|best| Climb::of(&best.test, best.fitness));
+        }
+        self.climb.is_some()
+    }
+
+    fn climb_on(&mut self, evaluate: &mut dyn FnMut(Vec<Candidate>) -> Vec<Evaluation>) {
+        let Some(mut climb) = self.climb.take() else { return };
+        let rated = self.rate(climb.variants(), evaluate);
+        let fitness: Vec<Fitness> = rated.iter().map(|rated| rated.fitness).collect();
+        match climb.see(&fitness) {
+            true => self.climb = Some(climb),
+            false => self.climbed = Some(climb.test().clone()),
+        }
+        self.survive(rated);
     }
 
     /// Tests made of one that brings a method inside to fail, once for each population.
@@ -317,6 +348,7 @@ impl<'w> Search<'w> {
 
     fn restart(&mut self) {
         self.population.clear();
+        self.climb = None;
         self.world.is_stuck = true;
         self.is_grafted = false;
         self.size += self.parameters.population;

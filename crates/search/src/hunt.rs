@@ -181,11 +181,14 @@ impl<'h> Hunt<'h> {
         is_nearer
     }
 
-    /// The frame whose search found what there is, if its message is another one and there is time for a nearer one.
+    /// The frame whose search goes on for a nearer message than that of the find, if there is time: the find's own, else the one
+    /// that found it. For a frame inside, a test that calls that itself has the right message more easily.
     fn rewordable(&self) -> Option<usize> {
-        let Kept { search, .. } =
+        let Kept { search, find, .. } =
             self.finds.last().filter(|kept| kept.find.is_same && kept.find.apart > 0)?;
-        (!self.wording.is_over() && !self.searches[search - 1].is_empty()).then_some(*search)
+        let mut frames = [find.frame as usize, *search].into_iter();
+        let open = frames.find(|frame| !self.searches[frame - 1].is_empty());
+        open.filter(|_| !self.wording.is_over())
     }
 
     /// Looks whether the search for a frame came nearer.
@@ -241,6 +244,11 @@ impl<'h> Hunt<'h> {
         }
         let Some(test) = found else { return false };
         self.patience.found(Instant::now());
+        if reached != frame && reached > 0 {
+            for search in &mut self.searches[reached - 1] {
+                search.found(&test);
+            }
+        }
         self.searches.iter_mut().skip(reached).flatten().for_each(|search| search.graft(&test));
         true
     }

@@ -12,6 +12,7 @@ mod arbitrary;
 mod builder;
 mod carved;
 mod change;
+mod climb;
 mod files;
 mod fitness;
 mod genetic;
