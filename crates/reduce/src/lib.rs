@@ -47,9 +47,9 @@ pub fn reduce(mut candidate: Candidate, keeps: &mut Predicate) -> Candidate {
     candidate
 }
 
-/// The same candidate with the fewest restored objects that the passes find; other statements stay as they are.
+/// The same candidate with the fewest restored objects and the plainest values that the passes find; no statement goes.
 /// `constructs` says of a class, by its VM name, whether a test may call its constructor without parameters.
-pub fn reduce_objects(
+pub fn reduce_restored(
     mut candidate: Candidate,
     constructs: &dyn Fn(&str) -> bool,
     keeps: &mut Predicate,
@@ -57,6 +57,7 @@ pub fn reduce_objects(
     for _ in 0..MOST_ROUNDS {
         let before = candidate.clone();
         candidate = objects::fewer(candidate, constructs, keeps);
+        candidate = pass(candidate, &values::plainer, keeps);
         if candidate == before {
             break;
         }

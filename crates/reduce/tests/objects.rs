@@ -41,7 +41,7 @@ fn candidate(objects: Vec<RestoredObject>) -> Candidate {
 /// Reduces with a predicate on one candidate, and counts the variants.
 fn reduced(candidate: Candidate, keeps: &dyn Fn(&Candidate) -> bool) -> (Candidate, usize) {
     let mut count = 0;
-    let reduced = reduce::reduce_objects(candidate, &|_| false, &mut |variants| {
+    let reduced = reduce::reduce_restored(candidate, &|_| false, &mut |variants| {
         count += variants.len();
         variants.iter().map(keeps).collect()
     });
@@ -127,7 +127,7 @@ fn a_constructor_without_parameters_makes_what_must_be_an_object() {
     };
     let made = |constructs: bool| {
         let start = candidate(vec![object(vec![Expression::Int(1)])]);
-        reduce::reduce_objects(start, &|class| constructs && class == "a/Node", &mut |variants| {
+        reduce::reduce_restored(start, &|class| constructs && class == "a/Node", &mut |variants| {
             variants.iter().map(is_object).collect()
         })
     };
@@ -163,7 +163,7 @@ fn without_answers_it_ends() {
     objects.extend((1..2_000).map(|id| object(vec![Expression::Int(id)])));
     let start = candidate(objects);
     let mut asked = 0;
-    let reduced = reduce::reduce_objects(start.clone(), &|_| false, &mut |_| {
+    let reduced = reduce::reduce_restored(start.clone(), &|_| false, &mut |_| {
         asked += 1;
         Vec::new()
     });

@@ -1,10 +1,11 @@
-//! Smaller tests: restored objects that do not matter are left out, as long as workers show the same crash.
+//! Smaller tests: restored objects that do not matter are left out and values become plain, as long as workers show the same
+//! crash.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use instrument::distance;
-use model::{Candidate, Observation, Outcome, Verdict};
+use model::{Candidate, Expression, Observation, Outcome, Verdict};
 use rebuild::Program;
 use runner::{Workers, WorkersConfig};
 
@@ -21,8 +22,8 @@ const WHOLE_TIME: Duration = Duration::from_secs(10);
 const OF_LIMITS: [&str; 2] = ["java/lang/OutOfMemoryError", "java/lang/StackOverflowError"];
 
 impl Session<'_> {
-    /// The candidates, those that reproduce the crash without the restored objects that do not matter. What cannot be
-    /// made smaller stays as it is.
+    /// The candidates, those that reproduce the crash without the restored objects and values that do not matter. What
+    /// cannot be made smaller stays as it is.
     pub(crate) fn smaller(
         &self,
         candidates: &[Candidate],
@@ -31,7 +32,7 @@ impl Session<'_> {
     ) -> Vec<Candidate> {
         let mut smaller = candidates.to_vec();
         let reproduces = |index: usize| verdicts[index].as_ref().is_some_and(|verdict| verdict.reproduced);
-        let chosen = |&index: &usize| reproduces(index) && has_objects_to_leave_out(&candidates[index]);
+        let chosen = |&index: &usize| reproduces(index) && can_be_smaller(&candidates[index]);
         let chosen: Vec<usize> = (0..candidates.len()).filter(chosen).collect();
         if chosen.is_empty() || self.is_stopped() {
             return smaller;
@@ -84,13 +85,14 @@ impl Session<'_> {
         let is_own = |variant: &Candidate| {
             read_from.as_ref().is_some_and(|read_from| !read_from.is_kept(candidate, variant))
         };
-        let smaller = reduce::reduce_objects(candidate.clone(), &constructs, &mut |variants| {
+        let smaller = reduce::reduce_restored(candidate.clone(), &constructs, &mut |variants| {
             let verdicts = judged(variants).into_iter().zip(variants);
             verdicts.map(|(verdict, variant)| verdict == *same && !is_own(variant)).collect()
         });
+        let is_plainer = literals(&smaller) != literals(candidate);
         match smaller == *candidate {
             true => smaller,
-            false => with_notes(rebuild::rewritten(&smaller, &program), candidate),
+            false => with_notes(rebuild::rewritten(&smaller, &program), candidate, is_plainer),
         }
     }
 
@@ -107,8 +109,16 @@ impl Session<'_> {
     }
 }
 
-/// Says how many of the recorded objects are left out, and of how many some of the contents are.
-fn with_notes(mut smaller: Candidate, whole: &Candidate) -> Candidate {
+/// The values that the statements of a candidate have, beside restored objects.
+fn literals(candidate: &Candidate) -> Vec<&Expression> {
+    let is_literal = |expression: &&Expression| {
+        !matches!(expression, Expression::Restored(_) | Expression::Variable(_) | Expression::Null)
+    };
+    candidate.expressions().into_iter().filter(is_literal).collect()
+}
+
+/// Says how many of the recorded objects are left out, of how many some of the contents are, and whether values are others.
+fn with_notes(mut smaller: Candidate, whole: &Candidate, is_plainer: bool) -> Candidate {
     let (left, recorded) = (smaller.objects.len(), whole.objects.len());
     let gone = format!(
         "{} of {recorded} recorded objects are left out or newly created: it crashes without them",
@@ -117,18 +127,18 @@ fn with_notes(mut smaller: Candidate, whole: &Candidate) -> Candidate {
     let filled =
         |candidate: &Candidate, id: &u32| candidate.objects.get(id).map_or(0, |object| object.fill.len());
     let thinned = smaller.objects.keys().filter(|&id| filled(&smaller, id) < filled(whole, id)).count();
-    let emptied = format!("{thinned} of {left} restored objects hold less than they did: it still crashes");
+    let emptied = format!("{thinned} of {left} restored objects lost contents: it crashes without them");
+    let plain = "values that do not matter are plain ones".to_owned();
     smaller.notes.extend((left < recorded).then_some(gone));
     smaller.notes.extend((thinned > 0).then_some(emptied));
+    smaller.notes.extend(is_plainer.then_some(plain));
     smaller
 }
 
-/// Whether it restores objects, and nothing speaks against running it in a worker: a test that restores an exception may only
-/// pass that on.
-fn has_objects_to_leave_out(candidate: &Candidate) -> bool {
+/// Whether nothing speaks against running it in a worker: a test that restores an exception may only pass that on.
+fn can_be_smaller(candidate: &Candidate) -> bool {
     let mut steps = candidate.objects.values().flat_map(|object| &object.fill);
     let of_limits = |class: &str| OF_LIMITS.contains(&class);
-    !candidate.objects.is_empty()
-        && !candidate.expected.throwables.iter().any(|thrown| of_limits(&thrown.class))
+    !candidate.expected.throwables.iter().any(|thrown| of_limits(&thrown.class))
         && !steps.any(|step| step.method.name == "setStackTrace")
 }
