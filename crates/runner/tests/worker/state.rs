@@ -91,7 +91,15 @@ fn objects_behind_static_fields_are_put_back() {
 #[test]
 fn what_is_put_back_needs_no_other_class_loader() {
     let program = Program::new(&jdks::homes()[0], "Registry.java", REGISTRY);
-    for (name, is_kept) in [("shared", true), ("weak", true), ("many", true), ("close", false)] {
+    for (name, is_kept) in [
+        ("shared", true),
+        ("weak", true),
+        ("many", true),
+        ("log", true),
+        ("optional", true),
+        ("missing", false),
+        ("close", false),
+    ] {
         let loaders = messages_of(&program, &calls_of("shop/Registry", &["loaded", name, "loaded"]));
         assert_eq!(loaders[0] == loaders[2], is_kept, "{name}");
     }

@@ -5,6 +5,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import jdk.internal.misc.Unsafe;
 
 /**
@@ -18,6 +19,20 @@ final class Layout {
             return new Layout(type);
         }
     };
+
+    /** Classes whose objects stand for something outside of the heap. */
+    private static final Set<String> RESOURCES =
+            Set.of(
+                    "java.io.FileDescriptor",
+                    "java.io.FileInputStream",
+                    "java.io.FileOutputStream",
+                    "java.io.RandomAccessFile",
+                    "java.util.zip.Inflater",
+                    "java.util.zip.Deflater",
+                    "java.util.zip.ZipFile",
+                    "java.util.jar.JarFile",
+                    "java.util.Timer",
+                    "java.util.concurrent.ForkJoinPool");
 
     /** Whether objects mean the JVM or its resources rather than the program: they are not looked into. */
     final boolean isOpaque;
@@ -107,17 +122,9 @@ final class Layout {
     }
 
     private static boolean isFragile(String name) {
-        return name.startsWith("java.io.File")
-                || name.startsWith("java.io.RandomAccessFile")
-                || name.startsWith("java.net.")
-                || name.startsWith("java.nio.channels.")
+        return RESOURCES.contains(name)
                 || name.startsWith("java.nio.Direct")
-                || name.startsWith("java.util.zip.")
-                || name.startsWith("java.util.jar.")
-                || name.startsWith("java.util.Timer")
-                || name.startsWith("java.lang.Process")
-                || name.equals("java.util.concurrent.ForkJoinPool")
-                || name.startsWith("sun.")
-                || name.startsWith("jdk.internal.");
+                || name.startsWith("sun.nio.ch.")
+                || name.startsWith("java.net.") && (name.endsWith("Socket") || name.endsWith("URLConnection"));
     }
 }

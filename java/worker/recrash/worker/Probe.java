@@ -153,9 +153,14 @@ public final class Probe {
         }
     }
 
-    /** A static initialiser throws: its class is unusable for this class loader. */
+    /**
+     * A static initialiser throws: its class is unusable for this class loader. Where another initialiser tried it, as programs do that look for a
+     * library which may be missing, no candidate comes by there again.
+     */
     public static void failInitializer() {
-        STATICS.discard();
+        if (initializers <= 1) {
+            STATICS.discard();
+        }
         leaveInitializer();
     }
 

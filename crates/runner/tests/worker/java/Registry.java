@@ -133,5 +133,31 @@ public class Registry {
         tell(first);
     }
 
+    /** Looks for a library that is missing, as programs do. */
+    static class Optional {
+        static final boolean FOUND = find();
+
+        private static boolean find() {
+            try {
+                return Missing.FOUND;
+            } catch (LinkageError missing) {
+                return false;
+            }
+        }
+    }
+
+    static class Missing { static final boolean FOUND = fail(); }
+
+    private static boolean fail() { throw new NoClassDefFoundError("lib/Optional"); }
+
+    static void optional() { tell(Optional.FOUND); }
+
+    static void missing() { tell(Missing.FOUND); }
+
+    static void log() {
+        java.util.logging.Logger.getLogger("shop").warning("once more");
+        tell(NAMES);
+    }
+
     static void loaded() { tell(LOADED); }
 }
