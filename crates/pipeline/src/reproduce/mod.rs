@@ -12,6 +12,7 @@ mod confirm;
 mod earlier;
 mod judge;
 mod lab;
+mod lost;
 mod nested;
 mod own_tests;
 mod report;
