@@ -15,6 +15,7 @@ mod lab;
 mod lost;
 mod nested;
 mod own_tests;
+mod raw_receiver;
 mod report;
 mod run;
 mod trial;
