@@ -10,31 +10,51 @@ use trace::Mapping;
 
 use crate::failure::Failure;
 
+const LOG: &str = "a log is any text file with a stack trace in it: what your program or its server wrote when it crashed, \
+                   or the trace of a bug report, pasted into a file; `-` reads standard input";
+const MAPPING: &str = "ProGuard and R8 write the mapping file when they build the program: mapping.txt";
+
+/// What a file should be, which decides what is said where it is not there.
+#[derive(Clone, Copy)]
+enum Wanted {
+    Recording,
+    Log,
+    Mapping,
+}
+
 /// Opens a file, or standard input for `-`.
 pub fn open(path: &Path) -> Result<Box<dyn Read>, Failure> {
+    open_as(Wanted::Recording, path)
+}
+
+fn open_as(wanted: Wanted, path: &Path) -> Result<Box<dyn Read>, Failure> {
     if path == Path::new("-") {
         return Ok(Box::new(io::stdin()));
     }
     if path.is_dir() {
-        return Err(is_directory(path));
+        return Err(is_directory(wanted, path));
     }
     match File::open(path) {
         Ok(file) => Ok(Box::new(BufReader::new(file))),
-        Err(error) => Err(cannot_read(path, &error)),
+        Err(error) => Err(cannot_read(wanted, path, &error)),
     }
 }
 
-/// Reads all of a file, or of standard input for `-`.
-pub fn read(path: &Path) -> Result<Vec<u8>, Failure> {
+/// Reads all of a log, or of standard input for `-`.
+pub fn log(path: &Path) -> Result<Vec<u8>, Failure> {
+    read_as(Wanted::Log, path)
+}
+
+fn read_as(wanted: Wanted, path: &Path) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
-    let read = open(path)?.read_to_end(&mut bytes);
+    let read = open_as(wanted, path)?.read_to_end(&mut bytes);
     read.map_err(|error| Failure::input(format!("{}: cannot be read: {error}", name(path))))?;
     Ok(bytes)
 }
 
 /// Reads a mapping file of ProGuard or R8.
 pub fn mapping(path: &Path) -> Result<Mapping, Failure> {
-    let text = read(path)?;
+    let text = read_as(Wanted::Mapping, path)?;
     Mapping::parse(&String::from_utf8_lossy(&text)).map_err(|error| {
         Failure::input(format!("{}: not a mapping file: {error}", name(path))).hint(error.hint())
     })
@@ -56,14 +76,11 @@ pub fn name(path: &Path) -> String {
     if path == Path::new("-") { "standard input".into() } else { path.display().to_string() }
 }
 
-fn cannot_read(path: &Path, error: &io::Error) -> Failure {
+fn cannot_read(wanted: Wanted, path: &Path, error: &io::Error) -> Failure {
     match error.kind() {
         ErrorKind::NotFound => {
             let failure = Failure::input(format!("{}: there is no such file", path.display()));
-            match recordings_beside(path).first() {
-                Some(other) => failure.hint(format!("there is {}", pasteable(other))),
-                None => failure.hint("check the path; `recrash record` says where it wrote a recording"),
-            }
+            failure.hint(where_to_look(wanted, path))
         }
         ErrorKind::PermissionDenied => {
             Failure::input(format!("{}: you may not read it", path.display())).hint("change its permissions")
@@ -72,11 +89,26 @@ fn cannot_read(path: &Path, error: &io::Error) -> Failure {
     }
 }
 
-fn is_directory(path: &Path) -> Failure {
+fn where_to_look(wanted: Wanted, path: &Path) -> String {
+    match (wanted, recordings_beside(path).first()) {
+        (Wanted::Recording, Some(other)) => format!("there is {}", pasteable(other)),
+        (Wanted::Recording, None) => {
+            "check the path; `recrash record` says where it wrote a recording".to_owned()
+        }
+        (Wanted::Log, _) => LOG.to_owned(),
+        (Wanted::Mapping, _) => MAPPING.to_owned(),
+    }
+}
+
+fn is_directory(wanted: Wanted, path: &Path) -> Failure {
     let failure = Failure::input(format!("{} is a directory", path.display()));
-    match recordings_in(path).first() {
-        Some(recording) => failure.hint(format!("name a file in it: {}", pasteable(recording))),
-        None => failure.hint("name a file; there is no recording in this directory"),
+    match (wanted, recordings_in(path).first()) {
+        (Wanted::Recording, Some(recording)) => {
+            failure.hint(format!("name a file in it: {}", pasteable(recording)))
+        }
+        (Wanted::Recording, None) => failure.hint("name a file; there is no recording in this directory"),
+        (Wanted::Log, _) => failure.hint(LOG),
+        (Wanted::Mapping, _) => failure.hint(MAPPING),
     }
 }
 

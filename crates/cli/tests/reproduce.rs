@@ -174,13 +174,17 @@ fn unusable_logs_and_other_versions_are_refused() {
     );
     let refused = end(&mut world.command("gone.log"));
     assert_eq!(refused.code, Some(2), "{refused:?}");
-    let two = LOG.to_owned() + "java.lang.ArithmeticException\n\tat com.acme.Tax.of(Tax.java:7)\n";
+    assert!(
+        refused.stderr.contains("\n  hint: a log is any text file with a stack trace in it"),
+        "{refused:?}"
+    );
+    let two = LOG.to_owned() + "java.lang.ArithmeticException: / by zero\n\tat com.acme.Tax.of(Tax.java:7)\n";
     write(world.dir.path().join("app.log"), &two);
     world.reproduce(&[]).failed(
         2,
         "error: app.log: 2 crashes, and none is chosen\n  \
          1  NullPointerException at Shop.zone:3, root cause of IllegalStateException at Shop.open:6\n  \
-         2  ArithmeticException at Tax.of:7\n  hint: choose one with --crash N\n",
+         2  ArithmeticException at Tax.of:7\n     / by zero\n  hint: choose one with --crash N\n",
     );
     write(world.dir.path().join("app.log"), LOG.replace("Shop.java:5", "Shop.java:8"));
     world.reproduce(&[]).failed(

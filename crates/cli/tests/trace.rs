@@ -101,8 +101,16 @@ fn what_cannot_be_read() {
     let dir = scratch();
     let missing = run(dir.path(), &["trace", "missing.log"]);
     assert_eq!(missing.code, Some(2));
-    assert!(missing.stderr.starts_with("error: missing.log: there is no such file\n"), "{missing:?}");
+    assert!(
+        missing
+            .stderr
+            .starts_with("error: missing.log: there is no such file\n  hint: a log is any text file"),
+        "{missing:?}"
+    );
     let folder = run(dir.path(), &["trace", "."]);
     assert_eq!(folder.code, Some(2));
-    assert!(folder.stderr.starts_with("error: . is a directory\n"), "{folder:?}");
+    assert!(
+        folder.stderr.starts_with("error: . is a directory\n  hint: a log is any text file"),
+        "{folder:?}"
+    );
 }

@@ -39,7 +39,7 @@ pub enum Error {
         name: PathBuf,
         /// How many it has.
         count: usize,
-        /// A line for each.
+        /// What each is, in lines of their own.
         list: String,
     },
     /// The log has no crash of that number.

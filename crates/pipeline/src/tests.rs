@@ -10,6 +10,7 @@ mod given;
 mod jvm_options;
 mod lab;
 mod own_nulls;
+mod placeholders;
 mod recorded;
 mod report;
 mod run;

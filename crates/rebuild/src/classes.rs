@@ -24,6 +24,10 @@ pub struct ClassFacts {
     pub access: u16,
     /// How it is nested.
     pub nesting: Nesting,
+    /// VM name of its superclass, if it has one.
+    pub superclass: Option<String>,
+    /// Its fields.
+    pub fields: Vec<FieldFacts>,
     /// Its methods.
     pub methods: Vec<MethodFacts>,
     /// Descriptors of its components, if it is a record.
@@ -42,6 +46,17 @@ pub enum Nesting {
     Member(String, String),
     /// It is local or anonymous: source outside of its method cannot name it.
     Local,
+}
+
+/// What a class file says of a field.
+#[derive(Clone, Debug)]
+pub struct FieldFacts {
+    /// Name.
+    pub name: String,
+    /// Descriptor.
+    pub descriptor: String,
+    /// Access flags.
+    pub access: u16,
 }
 
 /// What a class file says of a method.
@@ -156,10 +171,17 @@ fn read(bytes: &[u8]) -> Option<ClassFacts> {
         access: method.access,
         signature: signature(method, &class.pool),
     });
+    let fields = class.fields.iter().map(|field| FieldFacts {
+        name: field.name.text().into(),
+        descriptor: field.descriptor.text().into(),
+        access: field.access,
+    });
     let (nesting, inner_access) = nesting(&class);
     Some(ClassFacts {
         access: inner_access.unwrap_or(class.access),
         nesting,
+        superclass: class.super_name().map(|name| name.text().into()),
+        fields: fields.collect(),
         methods: methods.collect(),
         record: record(&class),
         is_made_by_new: class.method("<init>", "()V").is_some_and(|method| does_nothing(method, &class)),

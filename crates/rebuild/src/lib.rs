@@ -18,6 +18,7 @@ mod inline;
 mod lambda;
 mod meaning;
 mod nested;
+mod placeholders;
 mod program_objects;
 mod rebuilt;
 mod recipes;
@@ -58,4 +59,13 @@ pub fn propose(recording: &Recording, program: &Program<'_>) -> Vec<Proposal> {
     let extra = heap_view::Extra::default();
     let propose = |frame| Proposal { frame, candidate: frame::candidate(recording, frame, &recipes, &extra) };
     (0..recording.frames.len()).map(propose).collect()
+}
+
+/// The candidate of a frame once more, with placeholders for what the recording lacks; none where it lacks nothing that the
+/// frame reaches.
+pub fn with_placeholders(recording: &Recording, frame: usize, program: &Program<'_>) -> Option<Candidate> {
+    let classes = classes::Classes::new(*program);
+    let recipes = recipes::Recipes::with_placeholders(&classes, &recording.crash);
+    let candidate = frame::candidate(recording, frame, &recipes, &heap_view::Extra::default()).ok()?;
+    recipes.has_placeholders().then_some(candidate)
 }

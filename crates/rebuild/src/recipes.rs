@@ -9,6 +9,7 @@ use recording::{Class, ClassKind, Object, Value};
 
 use crate::classes::Classes;
 use crate::heap_view::{HeapView, is_jdk};
+use crate::placeholders::Placeholders;
 use crate::{arrays, lambda, meaning, program_objects, shorthand};
 
 /// A way to restore an object, or the reason why there is none.
@@ -71,12 +72,24 @@ pub struct Recipes<'a> {
     pub classes: &'a Classes<'a>,
     crash: &'a Crash,
     known: RefCell<HashMap<u32, Known>>,
+    /// What stands for what is missing; none where null does.
+    placeholders: Option<Placeholders>,
 }
 
 impl<'a> Recipes<'a> {
     /// None yet.
     pub fn new(classes: &'a Classes<'a>, crash: &'a Crash) -> Recipes<'a> {
-        Recipes { classes, crash, known: RefCell::default() }
+        Recipes { classes, crash, known: RefCell::default(), placeholders: None }
+    }
+
+    /// None yet; they will have placeholders for what is missing.
+    pub fn with_placeholders(classes: &'a Classes<'a>, crash: &'a Crash) -> Recipes<'a> {
+        Recipes { placeholders: Some(Placeholders::default()), ..Recipes::new(classes, crash) }
+    }
+
+    /// Whether placeholders stand for anything.
+    pub fn has_placeholders(&self) -> bool {
+        self.placeholders.as_ref().is_some_and(Placeholders::is_used)
     }
 
     /// The recipe of an object.
@@ -93,9 +106,22 @@ impl<'a> Recipes<'a> {
     }
 
     fn find(&self, id: u32, view: &HeapView<'_>) -> Recipe {
+        let placeholders = self.placeholders.as_ref();
+        if let Some(recipe) = placeholders.and_then(|known| known.known(id, view, self.classes)) {
+            return recipe;
+        }
         if let Some(object) = view.added(id) {
             return Recipe::exact(object);
         }
+        let recipe = self.recorded(id, view);
+        match placeholders {
+            Some(placeholders) => placeholders.instead(recipe, id, view, self.classes),
+            None => recipe,
+        }
+    }
+
+    /// The recipe of an object of the heap.
+    fn recorded(&self, id: u32, view: &HeapView<'_>) -> Recipe {
         match view.heap.object(id) {
             Object::String { text, length } => string(text.to_utf16(), *length),
             Object::ClassObject { name } => {

@@ -28,14 +28,20 @@ pub fn title(crash: &Crash) -> String {
     }
 }
 
+/// The message of the root cause in one short line: it tells crashes at the same place apart.
+pub fn message(crash: &Crash) -> Option<String> {
+    let message = crash.root_cause()?.message.as_deref()?;
+    Some(names::short_line(message, MAX_TITLE))
+}
+
 /// The crashes of a log, each in a few lines.
 pub fn list(log: &Log) -> String {
     let mut text = String::new();
     for (index, found) in log.crashes.iter().enumerate() {
         let _ = writeln!(text, "{:>4}  {}", index + 1, title(&found.crash));
         let _ = writeln!(text, "      {}", circumstances(found));
-        if let Some(message) = found.crash.root_cause().and_then(|root| root.message.as_deref()) {
-            let _ = writeln!(text, "      {}", names::short_line(message, MAX_TITLE));
+        if let Some(message) = message(&found.crash) {
+            let _ = writeln!(text, "      {message}");
         }
     }
     text + &warnings(&log.warnings)

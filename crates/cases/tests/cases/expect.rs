@@ -89,6 +89,8 @@ pub enum Ending {
     Reproduces,
     Passes,
     Throws(String),
+    /// It fails as the program did, but only because the recorder left something out.
+    NotCounted,
     /// No test can be made of it.
     NoTest,
     /// It is in the trace, but not in the recording.
@@ -232,10 +234,13 @@ fn ending_of(text: &str) -> Result<Ending> {
         ("reproduces", "") => Ending::Reproduces,
         ("passes", "") => Ending::Passes,
         ("throws", other) if !other.is_empty() => Ending::Throws(other.to_owned()),
+        ("not", "counted") => Ending::NotCounted,
         ("no", "test") => Ending::NoTest,
         ("missing", "") => Ending::Missing,
         ("recorded", "") => Ending::Recorded,
-        _ => bail!("`{text}` is none of: reproduces, passes, throws X, no test, missing, recorded"),
+        _ => bail!(
+            "`{text}` is none of: reproduces, passes, throws X, not counted, no test, missing, recorded"
+        ),
     })
 }
 

@@ -5,7 +5,8 @@ use anyhow::{Context, Result, bail, ensure};
 use crate::directive::{Directive, Position, words};
 
 /// Every word that a directive can begin with.
-pub const KEYS: [&str; 9] = ["BUDGET", "EXPECT", "JAVA", "JDK", "MESSAGE", "REASON", "RUN", "STUBS", "TEST"];
+pub const KEYS: [&str; 10] =
+    ["BUDGET", "EXPECT", "JAVA", "JDK", "MESSAGE", "REASON", "RUN", "STUBS", "TEST", "WARNING"];
 
 /// Everything that a case says of itself.
 #[derive(Debug)]
@@ -24,6 +25,8 @@ pub struct Expected {
     pub jdk: u32,
     /// Texts that the reason for finding nothing has.
     pub reasons: Vec<(Position, String)>,
+    /// Texts that warnings have.
+    pub warnings: Vec<(Position, String)>,
     /// The classes that are implemented for the test alone.
     pub stubs: Option<(Position, Vec<String>)>,
     /// Whether the test's message is the same as the log's.
@@ -47,6 +50,7 @@ impl Expected {
             java: Vec::new(),
             jdk: 17,
             reasons: Vec::new(),
+            warnings: Vec::new(),
             stubs: None,
             message: None,
             contains: Vec::new(),
@@ -70,6 +74,7 @@ impl Expected {
             "JAVA" => self.java.extend(words(text)),
             "JDK" => self.jdk = text.parse().context("the version of a JDK is a number")?,
             "REASON" => self.reasons.push((position, text.to_owned())),
+            "WARNING" => self.warnings.push((position, text.to_owned())),
             "MESSAGE" => self.message = Some((position, is_same(text)?)),
             "STUBS" => self.stubs = Some((position, stubs(text))),
             _ => match (text.strip_prefix("contains: "), text.strip_prefix("lacks: ")) {

@@ -99,6 +99,10 @@ impl Job {
                 problems.differs(position, reason, &report["reason"]);
             }
         }
+        let warnings = report["warnings"].to_string();
+        for (position, warning) in expected.warnings.iter().filter(|(_, text)| !warnings.contains(text)) {
+            problems.differs(position, warning, &warnings);
+        }
         if let Some((position, stubs)) = &expected.stubs
             && report["stubs"] != json!(stubs)
         {

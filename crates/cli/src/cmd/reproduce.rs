@@ -151,7 +151,7 @@ fn config(arguments: &Arguments) -> Result<ReproduceConfig, Failure> {
     setting.source.get_or_insert_with(|| Source::Project(".".into()));
     Ok(ReproduceConfig {
         log: input::name(&arguments.file).into(),
-        text: input::read(&arguments.file)?,
+        text: input::log(&arguments.file)?,
         mapping: arguments.mapping.as_deref().map(input::mapping).transpose()?,
         crash: arguments.crash,
         classes: classes(&arguments.packages),

@@ -44,7 +44,7 @@ const NO_CRASH: u8 = 1;
 /// Runs `recrash trace`.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mapping = arguments.mapping.as_deref().map(input::mapping).transpose()?;
-    let text = input::read(&arguments.file)?;
+    let text = input::log(&arguments.file)?;
     let mut log = trace::read(&text, &Options { mapping: mapping.as_ref() });
     if let Some(number) = arguments.crash {
         let found = chosen(arguments, &log, number)?;

@@ -22,11 +22,13 @@ pub(crate) fn crash(config: &ReproduceConfig) -> Result<(usize, Found), Error> {
     }
 }
 
-/// The crashes, a line for each.
+/// The crashes, a line for each and one for its message.
 fn list(log: &Log) -> String {
-    let line =
-        |(number, found): (usize, &Found)| format!("\n  {}  {}", number + 1, print::title(&found.crash));
-    log.crashes.iter().enumerate().map(line).collect()
+    let lines = |(number, found): (usize, &Found)| {
+        let message = print::message(&found.crash).map(|message| format!("\n     {message}"));
+        format!("\n  {}  {}{}", number + 1, print::title(&found.crash), message.unwrap_or_default())
+    };
+    log.crashes.iter().enumerate().map(lines).collect()
 }
 
 /// The throwable that is searched for, by its index: the root cause, or what is nearest to it and

@@ -9,6 +9,7 @@ use testgen::{About, Form, TestSuite};
 
 use super::ReproduceConfig;
 use super::conclusion::notes;
+use super::raw_receiver::with_raw_receiver;
 use super::{judge, nested};
 use crate::Error;
 use crate::toolchain::Toolchain;
@@ -104,6 +105,8 @@ impl Confirmation<'_> {
     ) -> Result<Suite, Error> {
         let place = Destination::new(&self.toolchain.out());
         let write = |chosen: &[Candidate]| place.renamed(self.generate(chosen, find, verdict, form.clone()));
+        let raw = self.casts_all.then(|| with_raw_receiver(candidate, self.index));
+        let candidate = raw.as_ref().unwrap_or(candidate);
         Suite::build(std::slice::from_ref(candidate), vec![0], &write, self.runner)
     }
 

@@ -19,7 +19,7 @@ use super::earlier::Earlier;
 use super::lab::WorkerLab;
 use super::own_tests::OwnTests;
 use super::trial::Trial;
-use super::{EarlierFinds, Report, ReproduceConfig, choose, judge};
+use super::{EarlierFinds, Report, ReproduceConfig, choose, judge, lost};
 use crate::schedule::Schedule;
 use crate::toolchain::frames::frame_name;
 use crate::toolchain::junit::ChosenJUnit;
@@ -92,9 +92,12 @@ impl<'a> Case<'a> {
         let off = off.iter().map(|frame| {
             format!("{} is not on the class path: what it called and threw is unknown", frame_name(frame))
         });
-        let unsandboxed = toolchain.unsandboxed.clone();
-        let warnings = of_log.chain(off).chain(absent).chain(narrowed(config, &fit)).chain(unsandboxed);
-        let warnings = warnings.collect();
+        let lost = match config.frames {
+            Some(_) => None,
+            None => lost::warning(&crash.throwables[target], class_path, &is_foreign),
+        };
+        let more = narrowed(config, &fit).into_iter().chain(toolchain.unsandboxed.clone());
+        let warnings = of_log.chain(off).chain(absent).chain(lost).chain(more).collect();
         Ok(Case { config, toolchain, number, found, target, fit, unknown, carved: None, warnings })
     }
 

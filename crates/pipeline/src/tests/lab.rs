@@ -2,7 +2,9 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard};
+use std::time::Duration;
 
 use model::{Candidate, End, Observation, Outcome, Verdict};
 use proposer::{Evaluation, Find, Lab, Lane, Reproduced, Standing};
@@ -54,13 +56,20 @@ impl<'l> FreshLab<'l> {
 impl Lab for FreshLab<'_> {
     fn evaluate(&self, _: Lane, candidates: &[Candidate]) -> Vec<Evaluation> {
         let ends: Mutex<BTreeMap<Option<u32>, End>> = Mutex::default();
+        let longest = AtomicU64::new(0);
         let judge = |candidate: &Candidate, outcome: &Outcome, test: &TestMethod| {
             let mut ends = ends.lock().expect("nobody panics with it");
             ends.insert(candidate.frame, outcome.end.clone());
+            longest.fetch_max(outcome.milliseconds, Ordering::Relaxed);
             self.session.judge(candidate, outcome, test)
         };
         let verdicts = self.session.verify(candidates, self.runner, &judge, &mut **self.progress());
-        let verdicts = match verdicts {
+        let time = Duration::from_millis(longest.into_inner());
+        let counted = verdicts.and_then(|mut verdicts| {
+            self.session.take_back(candidates, &mut verdicts, time, &mut **self.progress())?;
+            Ok(verdicts)
+        });
+        let verdicts = match counted {
             Ok(verdicts) => verdicts,
             Err(error) => {
                 self.state().failed = Some(error);
