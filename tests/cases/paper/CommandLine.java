@@ -31,4 +31,5 @@ public class CommandLine {
 // FRAME 1 url(index=0) reproduces
 // FRAME 2 run reproduces
 // FRAME 3 main reproduces
-// TEST contains: "checkout"
+// TEST contains: String[] arguments = {};
+// TEST lacks: "checkout"
