@@ -152,14 +152,16 @@ fn is_translated(expected: &str, actual: &str, hinted: &[Hint], shown: &[Hint]) 
 /// Whether two messages say the same, but for what differs from run to run. The recorder calls no method of the program,
 /// so it has the bare message of an exception that adds more lines to it in its own `getMessage`.
 pub(crate) fn same_message(expected: Option<&str>, actual: Option<&str>) -> bool {
-    let (expected, actual) = (told_by(expected).map(normalise), told_by(actual).map(normalise));
+    let normal = |message| told_by(message).map(|message| normalise(&message));
+    let (expected, actual) = (normal(expected), normal(actual));
     let bare = actual.as_deref().and_then(|actual| actual.split('\n').next());
     expected == actual || expected.is_some() && expected.as_deref() == bare
 }
 
-/// A message without the white space at its end, which logs do not show; none where nothing is left.
-fn told_by(message: Option<&str>) -> Option<&str> {
-    message.map(str::trim_end).filter(|message| !message.is_empty())
+/// A message without the white space at the end of its lines, which logs do not show; none where nothing is left.
+fn told_by(message: Option<&str>) -> Option<String> {
+    let lines: Vec<&str> = message?.trim_end().lines().map(str::trim_end).collect();
+    (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
 /// A message with one sign for each number.
@@ -406,6 +408,7 @@ mod tests {
             ("no user @ada", "no user @bea", false),
             ("Index 5 out of bounds for length 3", "Index 4 out of bounds for length 3", false),
             ("too big", "too big\n at [Source: line 1]", true),
+            ("[names]\nExpected 7", "[names] \r\nExpected 7\n", true),
             ("too big\n at line 1", "too big", false),
             ("user <x>\n  has id 7", "user <x>\n  has id 7\n", true),
             ("", "x", false),

@@ -1,13 +1,10 @@
 package recrash.worker;
 
-import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import jdk.internal.misc.Unsafe;
 
 /**
@@ -18,48 +15,6 @@ final class Fingerprint {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
     private static final int MOST_OBJECTS = 128;
     private static final int MOST_ELEMENTS = 256;
-    /** Views and caches that collections make when they are asked first. */
-    private static final Set<String> CACHES =
-            Set.of("keySet", "values", "entrySet", "navigableKeySet", "descendingMap", "hash", "hashCode", "toString", "ordinalCache");
-    private static final ClassValue<Layout> LAYOUTS = new ClassValue<>() {
-        @Override
-        protected Layout computeValue(Class<?> type) {
-            return Layout.of(type);
-        }
-    };
-
-    /** Where the fields of a class's objects lie: references, then numbers by their size. */
-    private record Layout(long[] references, long[] longs, long[] ints, long[] shorts, long[] bytes) {
-        static Layout of(Class<?> type) {
-            List<List<Long>> offsets = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
-            for (Class<?> each = type; each != null && !isOpaque(type); each = each.getSuperclass()) {
-                for (Field field : each.getDeclaredFields()) {
-                    boolean isCache = each.getName().startsWith("java.") && CACHES.contains(field.getName());
-                    if (!Modifier.isStatic(field.getModifiers()) && !isCache) {
-                        offsets.get(group(field.getType())).add(UNSAFE.objectFieldOffset(field));
-                    }
-                }
-            }
-            return new Layout(array(offsets.get(0)), array(offsets.get(1)), array(offsets.get(2)), array(offsets.get(3)), array(offsets.get(4)));
-        }
-
-        private static int group(Class<?> type) {
-            if (!type.isPrimitive()) {
-                return 0;
-            }
-            if (type == long.class || type == double.class) {
-                return 1;
-            }
-            if (type == int.class || type == float.class) {
-                return 2;
-            }
-            return type == short.class || type == char.class ? 3 : 4;
-        }
-
-        private static long[] array(List<Long> offsets) {
-            return offsets.stream().mapToLong(Long::longValue).toArray();
-        }
-    }
 
     private final Map<Object, Integer> numbers = new IdentityHashMap<>();
     private final List<Object> reached = new ArrayList<>();
@@ -76,17 +31,6 @@ final class Fingerprint {
         return fingerprint.print;
     }
 
-    /** Objects that mean the JVM rather than the program, and references that the collector clears. */
-    private static boolean isOpaque(Class<?> type) {
-        return Class.class == type
-                || ClassLoader.class.isAssignableFrom(type)
-                || Thread.class.isAssignableFrom(type)
-                || java.lang.ref.Reference.class.isAssignableFrom(type)
-                || type.getName().startsWith("java.lang.invoke.")
-                || type.getName().startsWith("java.lang.reflect.")
-                || type.getName().startsWith("java.time.");
-    }
-
     private void add(int value) {
         print = 31 * print + value;
     }
@@ -98,8 +42,8 @@ final class Fingerprint {
     private void reference(Object object) {
         if (object == null) {
             add(0);
-        } else if (object instanceof String text) {
-            add(text.hashCode());
+        } else if (isValue(object)) {
+            add(object.hashCode());
         } else {
             Integer known = numbers.get(object);
             if (known != null) {
@@ -115,12 +59,20 @@ final class Fingerprint {
         }
     }
 
+    /** Texts and boxed values, whose own code is the JDK's. */
+    private static boolean isValue(Object object) {
+        return object instanceof String
+                || object instanceof Boolean
+                || object instanceof Character
+                || object instanceof Number && object.getClass().getName().startsWith("java.lang.");
+    }
+
     private void object(Object object) {
         if (object.getClass().isArray()) {
             array(object);
             return;
         }
-        Layout layout = LAYOUTS.get(object.getClass());
+        Layout layout = Layout.of(object.getClass());
         for (long offset : layout.ints) {
             add(UNSAFE.getInt(object, offset));
         }
@@ -134,6 +86,9 @@ final class Fingerprint {
             add(UNSAFE.getByte(object, offset));
         }
         for (long offset : layout.references) {
+            reference(UNSAFE.getReference(object, offset));
+        }
+        for (long offset : layout.fixedReferences) {
             reference(UNSAFE.getReference(object, offset));
         }
     }
