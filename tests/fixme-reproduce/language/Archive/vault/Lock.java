@@ -1,0 +1,7 @@
+package vault;
+
+public abstract class Lock {
+    Lock() {}
+
+    public abstract int turns();
+}
