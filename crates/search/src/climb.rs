@@ -12,6 +12,8 @@ use crate::fitness::Fitness;
 pub(crate) const AFTER: u32 = 3;
 /// Variants that are tried at a time, unless one value has more.
 const AT_ONCE: usize = 48;
+/// Variants without any success after which a way is given up: most tests are not far from anything.
+const MOST_IN_VAIN: usize = 120;
 /// Letters of a text that are changed each on its own.
 const MOST_LETTERS: usize = 24;
 /// What a text grows by.
@@ -47,18 +49,22 @@ pub(crate) struct Climb {
     reach: u32,
     /// Places in a row that brought nothing.
     failed: usize,
+    /// Variants that were tried before the first success.
+    in_vain: Option<usize>,
     variants: Vec<Variant>,
 }
 
 impl Climb {
-    /// The way of a test; none where it has no values.
-    pub(crate) fn of(test: &Test, fitness: Fitness) -> Option<Climb> {
+    /// The way of a test; none where it has no values. The number of those before it says where it begins, so that all
+    /// places have their turn.
+    pub(crate) fn of(test: &Test, fitness: Fitness, number: usize) -> Option<Climb> {
         let places = places(test);
-        let begin = |places| Climb {
+        let begin = |places: Vec<Place>| Climb {
             test: test.clone(),
             fitness,
+            at: number % places.len(),
             places,
-            at: 0,
+            in_vain: Some(0),
             reach: u32::MAX,
             failed: 0,
             variants: Vec::new(),
@@ -85,6 +91,7 @@ impl Climb {
             Some((variant, fitness)) => {
                 let place = self.places[variant.place];
                 (self.test, self.fitness, self.failed) = (variant.test.clone(), *fitness, 0);
+                self.in_vain = None;
                 self.reach = variant.size;
                 // A text may have got longer.
                 self.places = places(&self.test);
@@ -92,12 +99,18 @@ impl Climb {
             }
             None => self.pass_on(),
         }
-        self.failed < self.places.len()
+        self.failed < self.places.len() && self.in_vain.is_none_or(|tried| tried < MOST_IN_VAIN)
+    }
+
+    /// Whether it came nearer.
+    pub(crate) fn has_climbed(&self) -> bool {
+        self.in_vain.is_none()
     }
 
     /// Goes on behind the places that were tried.
     fn pass_on(&mut self) {
         let last = self.variants.last().map_or(self.at, |variant| variant.place);
+        self.in_vain = self.in_vain.map(|tried| tried + self.variants.len());
         self.failed += last + 1 - self.at;
         self.at = if last + 1 < self.places.len() { last + 1 } else { 0 };
         self.reach = u32::MAX;
@@ -207,7 +220,7 @@ mod tests {
         let rated =
             |test: &Test| Fitness { line: crate::fitness::normal(distance(&value(test))), ..Fitness::WORST };
         let test = Test { statements: vec![Statement::Literal(start)] };
-        let mut climb = Climb::of(&test, rated(&test)).expect("it has a value");
+        let mut climb = Climb::of(&test, rated(&test), 0).expect("it has a value");
         let mut tried = 0;
         loop {
             let variants = climb.variants();

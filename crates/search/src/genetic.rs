@@ -87,6 +87,11 @@ pub struct Search<'w> {
     climb: Option<Climb>,
     /// The test whose values bring it no nearer.
     climbed: Option<Test>,
+    /// Ways that were begun.
+    climbs: usize,
+    /// Generations until the next one, and how many these are where the last brought nothing.
+    until_climb: u32,
+    climb_pause: u32,
     /// Candidates tried.
     pub tried: u64,
     /// Populations begun.
@@ -111,6 +116,9 @@ impl<'w> Search<'w> {
             seeds: Vec::new(),
             climb: None,
             climbed: None,
+            climbs: 0,
+            until_climb: climb::AFTER,
+            climb_pause: climb::AFTER,
             tried: 0,
             restarts: 0,
         }
@@ -183,9 +191,11 @@ impl<'w> Search<'w> {
 
     /// Whether this generation is for the values of the best test: evolution brought nothing for a while.
     fn climbs(&mut self) -> bool {
-        if self.climb.is_none() && self.stale > 0 && self.stale.is_multiple_of(climb::AFTER) {
+        self.until_climb = self.until_climb.saturating_sub(1);
+        if self.climb.is_none() && self.stale >= climb::AFTER && self.until_climb == 0 {
             let best = self.population.first().filter(|best| self.climbed.as_ref() != Some(&best.test));
-            self.climb = best.and_then(|best| Climb::of(&best.test, best.fitness));
+            self.climb = best.and_then(|best| Climb::of(&best.test, best.fitness, self.climbs));
+            self.climbs += usize::from(self.climb.is_some());
         }
         self.climb.is_some()
     }
@@ -196,7 +206,13 @@ impl<'w> Search<'w> {
         let fitness: Vec<Fitness> = rated.iter().map(|rated| rated.fitness).collect();
         match climb.see(&fitness) {
             true => self.climb = Some(climb),
-            false => self.climbed = Some(climb.test().clone()),
+            false => {
+                // Evolution must not starve where values lead nowhere.
+                self.climb_pause =
+                    if climb.has_climbed() { climb::AFTER } else { self.climb_pause.saturating_mul(2) };
+                self.until_climb = self.climb_pause;
+                self.climbed = climb.has_climbed().then(|| climb.test().clone());
+            }
         }
         self.survive(rated);
     }
