@@ -1,6 +1,6 @@
 // The message names a null that this program never has: a test with another null on the line is better than none, and says what it is.
 // EXPECT frame 1 of 1
-// TEST contains: tells of another null
+// TEST contains: names another null
 package post;
 
 public class Envelope {
