@@ -142,7 +142,7 @@ record Content(Object[] references, long[] numbers, Object primitives) {
         return changed;
     }
 
-    /** Tells objects apart that hold different things. {@code fixed} are the references of the object that never change. */
+    /** Tells objects apart that hold different things, in the fields that never change, too. */
     int hash(Object object, Layout layout) {
         int hash = object.getClass().getName().hashCode();
         for (long number : numbers) {
