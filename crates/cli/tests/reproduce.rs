@@ -262,17 +262,66 @@ java.lang.NullPointerException
 const MOCKITO: &str = "<dependency><groupId>org.mockito</groupId><artifactId>mockito-core</artifactId>
 <version>5.20.0</version><scope>test</scope></dependency></dependencies>";
 
+const AUDIT: &str = "package com.acme;
+public class Audit {
+    public static void closed(Object register, int count) {
+        if (count > 3) {
+            org.mockito.Mockito.verify(register).hashCode();
+        }
+    }
+}
+";
+/// Mockito takes its own frames out of the traces of its exceptions.
+const AUDIT_LOG: &str = "\
+org.mockito.exceptions.misusing.NotAMockException:
+Argument passed to verify() is of type String and is not a mock!
+Make sure you place the parenthesis correctly!
+See the examples of correct verifications:
+    verify(mock).someMethod();
+    verify(mock, times(10)).someMethod();
+    verify(mock, atLeastOnce()).someMethod();
+\tat com.acme.Audit.closed(Audit.java:5)
+";
+
+/// A compiled project with a class that cannot be built, and Mockito for its tests.
+fn project_with_mockito() -> TempDir {
+    let dir = scratch();
+    let path = |name: &str| dir.path().join(name);
+    write(path("pom.xml"), POM.replace("</dependencies>", MOCKITO));
+    fs::create_dir_all(path("src/main/java/com/acme")).expect("created");
+    fs::create_dir_all(path("src/test/java/com/acme")).expect("created");
+    write(path("src/main/java/com/acme/Register.java"), REGISTER);
+    write(path("src/main/java/com/acme/Till.java"), TILL);
+    write(path("src/test/java/com/acme/Audit.java"), AUDIT);
+    write(path("app.log"), TILL_LOG);
+    write(path("audit.log"), AUDIT_LOG);
+    let compiled = maven(dir.path(), &jdks::oldest(), &["test-compile"]);
+    assert_eq!(compiled.code, Some(0), "{compiled:?}");
+    dir
+}
+
+/// Mockito itself runs in workers: its agent is there, which it could not load into a JVM without sockets.
+#[test]
+fn an_exception_of_mockito_that_filters_its_own_trace_is_reproduced() {
+    let dir = project_with_mockito();
+    for jdk in jdks::all() {
+        let mut command = recrash();
+        command.current_dir(dir.path()).env("JAVA_HOME", &jdk.home);
+        command.args(["reproduce", "audit.log", "--project", ".", "--budget", "20s", "--fresh"]);
+        command.args(["--confirmations", "2", "--out", "tests"]);
+        let ended = end(&mut command);
+        assert!(
+            ended.succeeded().contains("matches the only frame of the program, with the same message"),
+            "{ended:?}"
+        );
+        assert!(ended.stderr.contains("The exception rewrites its own stack trace"), "{ended:?}");
+    }
+}
+
 /// Where a project has Mockito, and only there, what cannot be built is mocked.
 #[test]
 fn a_project_with_mockito_gets_mocks_where_nothing_real_can_be_built() {
-    let dir = scratch();
-    write(dir.path().join("pom.xml"), POM.replace("</dependencies>", MOCKITO));
-    fs::create_dir_all(dir.path().join("src/main/java/com/acme")).expect("created");
-    write(dir.path().join("src/main/java/com/acme/Register.java"), REGISTER);
-    write(dir.path().join("src/main/java/com/acme/Till.java"), TILL);
-    write(dir.path().join("app.log"), TILL_LOG);
-    let compiled = maven(dir.path(), &jdks::oldest(), &["test-compile"]);
-    assert_eq!(compiled.code, Some(0), "{compiled:?}");
+    let dir = project_with_mockito();
     let run = |jdk: &Jdk, program: &[&str]| {
         let mut command = recrash();
         command.current_dir(dir.path()).env("JAVA_HOME", &jdk.home);

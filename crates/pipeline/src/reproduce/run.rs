@@ -175,12 +175,13 @@ impl<'a> Case<'a> {
         };
         let setting = &self.config.setting;
         let for_jvm = self.toolchain.class_path_for_jvm()?;
+        let jvm_options = self.toolchain.jvm_options_of_search(&for_jvm);
         let mut config = WorkersConfig::new(self.toolchain.jdk.clone(), for_jvm, Arc::new(instrumented));
         config.probes = plan.probes.iter().map(|probe| probe.kind.clone()).collect();
         config.limits.time = CANDIDATE_TIME;
         config.limits.steps = CANDIDATE_STEPS;
         config.count = setting.parallel;
-        config.jvm_options = setting.jvm_options.clone();
+        config.jvm_options = jvm_options;
         config.scratch = setting.scratch.clone();
         config.sandbox = self.toolchain.sandbox();
         Ok(Workers::start(config)?)

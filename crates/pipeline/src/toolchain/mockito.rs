@@ -1,4 +1,4 @@
-//! Mockito, where the program has it: what a JVM needs in which tests with mocks are confirmed.
+//! Mockito, where the program has it: what a JVM needs in which candidates and tests use it.
 
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ const AGENT: &str = "net/bytebuddy/agent/Installer";
 const AGENT_JAR: &str = "byte-buddy-agent-";
 
 /// The option that loads Mockito's agent when a JVM starts. Left to itself Mockito loads it into the running JVM, over a
-/// socket, which tests that are confirmed may not have.
+/// socket, which neither candidates nor tests that are confirmed may have.
 pub(crate) fn agent(class_path: &ClassPath, for_jvm: &[PathBuf]) -> Option<String> {
     let is_started = class_path.manifest_attribute(AGENT, "Premain-Class").is_some();
     let home = class_path.origin(AGENT).filter(|_| is_started);

@@ -107,10 +107,17 @@ impl<'a> Toolchain<'a> {
     /// confirmed then.
     pub(crate) fn runner_of_finds(&self, junit: &ChosenJUnit) -> Result<Runner, Error> {
         let mut config = self.runner_config(junit)?;
-        config.jvm_options = self.setting.jvm_options.clone();
-        config.jvm_options.extend(mockito::agent(&self.program.class_path, &config.class_path));
+        config.jvm_options = self.jvm_options_of_search(&config.class_path);
         config.may_start_processes = false;
         Ok(Runner::new(config)?)
+    }
+
+    /// Options for the JVMs that run what a search proposes, in workers and in confirmation: the user's, and what
+    /// Mockito needs. Candidates call it as well, where the program does.
+    pub(crate) fn jvm_options_of_search(&self, for_jvm: &[PathBuf]) -> Vec<String> {
+        let mut options = self.setting.jvm_options.clone();
+        options.extend(mockito::agent(&self.program.class_path, for_jvm));
+        options
     }
 
     /// The directory that the tests are written to.
