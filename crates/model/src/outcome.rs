@@ -17,6 +17,17 @@ pub struct Outcome {
     pub stderr: String,
     /// What else is worth knowing: threads left running, a crash file of the JVM.
     pub notes: Vec<String>,
+    /// The instructions at which the innermost frames of the root cause were, as indices into the bytecode of their
+    /// methods; empty where they are not known.
+    pub instructions: Vec<u32>,
+}
+
+impl Outcome {
+    /// An outcome of which nothing is known but its end.
+    pub fn of(end: End) -> Outcome {
+        let (stdout, stderr) = (String::new(), String::new());
+        Outcome { end, milliseconds: 0, stdout, stderr, notes: vec![], instructions: vec![] }
+    }
 }
 
 /// How a test ended. A JVM that dies is an outcome like any other.

@@ -20,9 +20,20 @@ pub struct Verdict {
     pub other_message: Option<OtherMessage>,
     /// What a reader should know of the comparison, such as that a trace was empty.
     pub notes: Vec<String>,
+    /// The instructions at which the frames of the root cause were, innermost first, outside of the test; empty where
+    /// they are not known. Two tests that fail in the same line for different reasons differ in them.
+    pub instructions: Vec<u32>,
 }
 
 impl Verdict {
+    /// Whether another test fails as this one did: with the same message, at the same instructions.
+    pub fn is_repeated_by(&self, again: &Verdict) -> bool {
+        let is_same_place = self.instructions == again.instructions
+            || self.instructions.is_empty()
+            || again.instructions.is_empty();
+        again.reproduced && again.other_message == self.other_message && is_same_place
+    }
+
     /// Whether the same exception came from the same place, even if its message names another null or cast.
     pub fn is_same_place(&self) -> bool {
         self.reproduced || self.matched.contradicts && self.matched.level() == Level::AllFrames

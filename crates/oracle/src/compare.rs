@@ -70,7 +70,7 @@ pub(crate) fn compare(expected: &Crash, unknown: Unknown, actual: &Crash, is_pro
     } else if let Some((wanted, came)) = messages.contradiction {
         refused(matched, words::contradiction(wanted, came), notes)
     } else {
-        Verdict { reproduced: true, matched, instead: None, other_message: None, notes }
+        Verdict { reproduced: true, matched, instead: None, other_message: None, notes, instructions: vec![] }
     };
     Verdict { other_message: messages.other(), ..verdict }
 }
@@ -85,7 +85,14 @@ pub(crate) fn shows_frames(
 }
 
 fn refused(matched: Matched, instead: String, notes: Vec<String>) -> Verdict {
-    Verdict { reproduced: false, matched, instead: Some(instead), other_message: None, notes }
+    Verdict {
+        reproduced: false,
+        matched,
+        instead: Some(instead),
+        other_message: None,
+        notes,
+        instructions: vec![],
+    }
 }
 
 /// The messages of throwables of the same classes.

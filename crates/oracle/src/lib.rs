@@ -13,7 +13,7 @@
 //! use model::{Crash, End, Outcome, Relation, Thrown};
 //! let thrown = |class: &str| Thrown { relation: Relation::Top, class: class.into(), message: None, frames: vec![] };
 //! let expected = Crash { throwables: vec![thrown("java/lang/NullPointerException")] };
-//! let outcome = Outcome { end: End::Passed, milliseconds: 9, stdout: String::new(), stderr: String::new(), notes: vec![] };
+//! let outcome = Outcome::of(End::Passed);
 //! let verdict = oracle::judge(&expected, &outcome, &|class| !class.starts_with("java/"));
 //! assert!(!verdict.reproduced);
 //! assert_eq!(verdict.instead.as_deref(), Some("passes"));
@@ -59,6 +59,7 @@ pub fn judge_trace(expected: &Crash, unknown: Unknown, outcome: &Outcome, is_pro
             instead: Some(words::other_end(other, is_project)),
             other_message: None,
             notes: vec![],
+            instructions: vec![],
         },
     }
 }

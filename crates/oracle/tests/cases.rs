@@ -29,8 +29,7 @@ fn check(path: &Path) -> Option<String> {
         rest.split("== ").next().expect("a part")
     };
     let end = parse_end(section("outcome"));
-    let outcome =
-        Outcome { end, milliseconds: 1, stdout: String::new(), stderr: String::new(), notes: vec![] };
+    let outcome = Outcome::of(end);
     let above = match text.starts_with("== unknown").then(|| section("unknown").trim()) {
         None => Above::Nothing,
         Some("jdk") => Above::Jdk,

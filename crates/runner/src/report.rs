@@ -15,7 +15,8 @@ pub(crate) struct Report {
 #[derive(Debug, Deserialize)]
 pub(crate) enum ReportedEnd {
     Passed,
-    Threw(Crash),
+    /// With the instructions at which the innermost frames of the root cause were.
+    Threw(Crash, Vec<u32>),
     TimedOut(Vec<Frame>),
     Exited(Vec<Frame>),
     NotRun(String),

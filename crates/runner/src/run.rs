@@ -182,12 +182,17 @@ impl Runner {
     fn outcome(&self, report: Option<Report>, ended: &Ended, crash_file: Option<&str>) -> Outcome {
         let (reported, mut notes) = report.map_or((None, vec![]), |report| (Some(report.end), report.notes));
         notes.extend(crash_file.and_then(cause_in_crash_file));
+        let instructions = match &reported {
+            Some(ReportedEnd::Threw(_, instructions)) => instructions.clone(),
+            _ => vec![],
+        };
         Outcome {
             end: self.end(reported, ended, crash_file.is_some()),
             milliseconds: ended.time.as_millis().try_into().unwrap_or(u64::MAX),
             stdout: ended.stdout.clone(),
             stderr: ended.stderr.clone(),
             notes,
+            instructions,
         }
     }
 
@@ -200,7 +205,7 @@ impl Runner {
         };
         match (reported, exit_code) {
             (Some(ReportedEnd::Passed), _) => End::Passed,
-            (Some(ReportedEnd::Threw(crash)), _) => End::Threw(crash),
+            (Some(ReportedEnd::Threw(crash, _)), _) => End::Threw(crash),
             (Some(ReportedEnd::TimedOut(frames)), _) => End::TimedOut { seconds, frames },
             (Some(ReportedEnd::NotRun(why)), _) => End::NotRun(why),
             (Some(ReportedEnd::Exited(frames)), Some(code)) => End::Exited { code, frames },

@@ -43,7 +43,7 @@ fn run_both(
     };
     let is_project = |class: &str| toolchain.owner.is_program(class) && prepared.classes.contain(class);
     let after = run_on(fixed, junit.version, sources, test)?;
-    Ok(oracle::after_fix(&before, &outcome(after), &is_project))
+    Ok(oracle::after_fix(&before, &Outcome::of(after), &is_project))
 }
 
 /// Runs a test on another release, for the JUnit that it is written for.
@@ -96,8 +96,4 @@ fn read_below(root: &Path, folder: &Path, sources: &mut Vec<SourceFile>) -> io::
 
 fn undecided(what: &str) -> AfterFix {
     AfterFix { told: Told::Undecided, what: what.to_owned() }
-}
-
-fn outcome(end: End) -> Outcome {
-    Outcome { end, milliseconds: 0, stdout: String::new(), stderr: String::new(), notes: Vec::new() }
 }

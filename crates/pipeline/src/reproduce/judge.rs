@@ -52,13 +52,7 @@ fn threw(crash: &Crash, at: usize) -> Outcome {
     let mut inside = alone(crash.throwables[at].clone());
     let shown = crash.shown(at).cloned();
     inside.throwables.extend(shown.map(|shown| Thrown { relation: Relation::ShownBy(0), ..shown }));
-    Outcome {
-        end: End::Threw(inside),
-        milliseconds: 0,
-        stdout: String::new(),
-        stderr: String::new(),
-        notes: Vec::new(),
-    }
+    Outcome::of(End::Threw(inside))
 }
 
 /// The highest frame of the program, counted from 1, down to which a throwable shows the crash; 0 for none.

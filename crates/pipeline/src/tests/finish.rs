@@ -121,8 +121,8 @@ impl Session<'_> {
     }
 }
 
-/// Whether every test reproduces the crash again. A smaller form that does not, or loses the message, goes back to what it
-/// was; a test that does not in its first form is taken out.
+/// Whether every test reproduces the crash again. A smaller form that does not, or fails for another reason, goes back to what
+/// it was; a test that does not in its first form is taken out.
 fn hold(
     again: &[Option<Verdict>],
     candidates: &[Candidate],
@@ -132,9 +132,8 @@ fn hold(
     let mut all = true;
     for (index, again) in again.iter().enumerate().filter_map(|(at, again)| Some((at, again.as_ref()?))) {
         let is_smaller = forms[index] != candidates[index];
-        let message = |verdict: &Verdict| verdict.other_message.clone();
-        let keeps_message = verdicts[index].as_ref().map(message) == Some(message(again));
-        if is_smaller && !(again.reproduced && keeps_message) {
+        let is_repeated = verdicts[index].as_ref().is_some_and(|whole| whole.is_repeated_by(again));
+        if is_smaller && !is_repeated {
             forms[index] = candidates[index].clone();
             all = false;
         } else if !again.reproduced {

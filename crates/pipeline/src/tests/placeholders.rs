@@ -39,7 +39,7 @@ impl Session<'_> {
             let (Some(verdict), Some(again)) = (&mut verdicts[place], again.filter(|_| was_run)) else {
                 continue;
             };
-            if !is_same(verdict, &again) {
+            if !verdict.is_repeated_by(&again) {
                 *verdict = of_recorder(verdict.clone());
             }
         }
@@ -62,11 +62,6 @@ impl Session<'_> {
         };
         (0..candidates.len()).filter(reproduces).filter_map(other).unzip()
     }
-}
-
-/// Whether a test still fails as it did; another message tells of another reason.
-fn is_same(verdict: &Verdict, again: &Verdict) -> bool {
-    again.reproduced && again.other_message == verdict.other_message
 }
 
 fn of_recorder(verdict: Verdict) -> Verdict {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use model::{Candidate, Outcome, Verdict};
+use model::{Candidate, End, Frame, Outcome, Verdict};
 use recording::Recording;
 use runner::{Jdk, Runner, RunnerConfig, TestMethod};
 use testgen::{About, TestSuite};
@@ -97,7 +97,8 @@ impl<'a> Session<'a> {
     /// Judges what the test of a candidate did.
     pub(crate) fn judge(&self, candidate: &Candidate, outcome: &Outcome, test: &TestMethod) -> Verdict {
         let is_program = |class: &str| self.toolchain.owner.is_program(class);
-        let verdict = oracle::judge(&candidate.expected, outcome, &is_program);
+        let mut verdict = oracle::judge(&candidate.expected, outcome, &is_program);
+        verdict.instructions = outside(outcome, &test.class);
         match verdict.reproduced && throws_what_it_was_given(candidate, outcome, &test.class) {
             true => given(verdict),
             false => verdict,
@@ -107,6 +108,14 @@ impl<'a> Session<'a> {
     pub(crate) fn is_stopped(&self) -> bool {
         self.config.setting.is_stopped()
     }
+}
+
+/// The instructions of the frames of a crash that are not those of the test.
+fn outside(outcome: &Outcome, test: &str) -> Vec<u32> {
+    let End::Threw(crash) = &outcome.end else { return vec![] };
+    let frames = crash.root_cause().map_or(&[][..], |root| &root.frames);
+    let is_outside = |frame: &&Frame| frame.class.replace('/', ".") != test;
+    frames.iter().take_while(is_outside).zip(&outcome.instructions).map(|(_, &at)| at).collect()
 }
 
 /// A crash that lacks memory needs the same limit of memory.

@@ -98,14 +98,7 @@ impl Session<'_> {
 
     fn judge_in_worker(&self, candidate: &Candidate, observation: Observation) -> Verdict {
         let is_program = |class: &str| self.toolchain.owner.is_program(class);
-        let outcome = Outcome {
-            end: observation.end,
-            milliseconds: 0,
-            stdout: String::new(),
-            stderr: String::new(),
-            notes: Vec::new(),
-        };
-        oracle::judge(&candidate.expected, &outcome, &is_program)
+        oracle::judge(&candidate.expected, &Outcome::of(observation.end), &is_program)
     }
 }
 

@@ -19,7 +19,7 @@ pub(crate) fn run_and_judge(
 ) -> Result<Vec<Option<Verdict>>, Error> {
     let mut verdicts: Vec<Option<Verdict>> = vec![None; candidates.len()];
     for (&index, errors) in &suite.refused {
-        let outcome = did_not_compile(End::DidNotCompile(errors.clone()));
+        let outcome = Outcome::of(End::DidNotCompile(errors.clone()));
         verdicts[index] = Some(oracle::judge(&candidates[index].expected, &outcome, &|_| true));
     }
     let tests = suite.tests();
@@ -35,8 +35,4 @@ pub(crate) fn run_and_judge(
     };
     runner.run(&suite.compiled, &tests, &mut judged)?;
     Ok(verdicts)
-}
-
-fn did_not_compile(end: End) -> Outcome {
-    Outcome { end, milliseconds: 0, stdout: String::new(), stderr: String::new(), notes: vec![] }
 }

@@ -31,7 +31,10 @@ final class Report {
     }
 
     void threw(Throwable thrown, List<String> notes) {
-        write(THREW, out -> Trace.write(out, thrown), notes);
+        write(THREW, out -> {
+            Trace.write(out, thrown);
+            out.list(SeenFrames.instructions(Trace.root(thrown)), index -> out.unsigned(index));
+        }, notes);
     }
 
     void timedOut(StackTraceElement[] frames, List<String> notes) {

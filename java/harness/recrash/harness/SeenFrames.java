@@ -1,12 +1,16 @@
 package recrash.harness;
 
 import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.List;
 
 /**
  * The frames that the VM saw when a throwable was made. Mocking and assertion libraries rewrite the trace of their exceptions: what these show
  * says less of the way to them. Needs the JDK's internal {@code Unsafe}, which the runner exports; without it nothing is known.
  */
 final class SeenFrames {
+    private static final int VERSION_BITS = 16;
+
     private final Object unsafe;
     private final Method getReference;
     private final Method putReference;
@@ -39,6 +43,26 @@ final class SeenFrames {
         } catch (ReflectiveOperationException | RuntimeException | LinkageError unknown) {
             return null;
         }
+    }
+
+    /** The instructions, as indices into the bytecode of their methods, at which the innermost frames were; empty where not known. */
+    static List<Integer> instructions(Throwable throwable) {
+        try {
+            SeenFrames frames = new SeenFrames();
+            return frames.indices((Object[]) frames.getReference.invoke(frames.unsafe, throwable, frames.backtrace));
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError unknown) {
+            return List.of();
+        }
+    }
+
+    /** The VM keeps frames in pieces; the innermost piece is enough. Its numbers are those of the frames, each above a version of the method. */
+    private List<Integer> indices(Object[] piece) {
+        for (Object part : piece) {
+            if (part instanceof int[] numbers) {
+                return Arrays.stream(numbers).map(number -> number >>> VERSION_BITS).boxed().toList();
+            }
+        }
+        return List.of();
     }
 
     private StackTraceElement[] seen(Throwable throwable) throws ReflectiveOperationException {

@@ -36,6 +36,15 @@ final class Trace {
         out.list(trace.entries, entry -> writeThrowable(out, entry));
     }
 
+    /** The last of the causes. */
+    static Throwable root(Throwable thrown) {
+        Throwable root = thrown;
+        for (int left = MOST_THROWABLES; left > 0 && ask(root::getCause, null) != null; left--) {
+            root = ask(root::getCause, root);
+        }
+        return root;
+    }
+
     /** Adds the traces that throwables show instead of what the VM saw. */
     private void addShown() {
         for (int i = 0, count = entries.size(); i < count; i++) {
