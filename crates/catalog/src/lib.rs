@@ -16,6 +16,7 @@ mod producers;
 mod raise;
 mod stubs;
 mod test;
+mod typing;
 
 pub use callable::{Callable, Kind, object, of_program, types_of};
 pub use catalog::Catalog;
@@ -28,3 +29,4 @@ pub use producers::Producer;
 pub use raise::NotRaised;
 pub use stubs::{Stubbable, StubbedClass};
 pub use test::{Call, Literal, Operand, Shape, Statement, Stub, Test};
+pub use typing::fits_type_arguments;

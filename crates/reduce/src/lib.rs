@@ -18,11 +18,14 @@
 mod delta;
 mod nulls;
 mod objects;
+mod results;
 mod statements;
 mod values;
 mod walk;
 
 use model::Candidate;
+
+pub use results::{Question, questions};
 
 /// Answers for each variant whether it still shows the same.
 pub type Predicate<'a> = dyn FnMut(&[Candidate]) -> Vec<bool> + 'a;

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use chart::Chart;
-use model::{Candidate, Observation};
+use model::{Candidate, End, Observation};
 use proposer::{Evaluation, Lab, Lane, Reproduced};
 use runner::Workers;
 use search::IsProject;
@@ -44,6 +44,15 @@ impl<'l> WorkerLab<'l> {
     pub(crate) fn judge(&self, candidates: &[Candidate]) -> Vec<Reproduced> {
         let observations = self.observed(self.workers.run(candidates));
         observations.iter().map(|observation| self.reproduced(observation)).collect()
+    }
+
+    /// The messages of what each candidate throws.
+    pub(crate) fn messages(&self, candidates: &[Candidate]) -> Vec<Option<String>> {
+        let message = |observation: Observation| match observation.end {
+            End::Threw(crash) => crash.throwables.into_iter().next().and_then(|thrown| thrown.message),
+            _ => None,
+        };
+        self.observed(self.workers.run(candidates)).into_iter().map(message).collect()
     }
 
     fn reproduced(&self, observation: &Observation) -> Reproduced {

@@ -83,14 +83,32 @@ impl<'t> Trial<'t> {
         let config = self.confirmation.config;
         let time = if config.setting.is_stopped() { HASTY_REDUCE_TIME } else { REDUCE_TIME };
         let (least, end) = (self.least(find), Instant::now() + time);
-        let candidate = reduce::reduce(find.candidate.clone(), &mut |variants| {
+        let mut keeps = |variants: &[Candidate]| {
             let reproduced = if Instant::now() < end { self.lab.judge(variants) } else { Vec::new() };
             let keeps = |(variant, reproduced): (&Candidate, Reproduced)| {
                 catalog::keeps_below(variant) && reproduced >= least
             };
             variants.iter().zip(reproduced).map(keeps).collect()
-        });
+        };
+        let mut candidate = reduce::reduce(find.candidate.clone(), &mut keeps);
+        if let Some(plain) = self.with_literals(&candidate, &mut keeps) {
+            candidate = reduce::reduce(plain, &mut keeps);
+        }
         self.prepared(find, candidate)
+    }
+
+    /// The candidate with literals instead of the results of calls, where that is enough; none where nothing changes.
+    fn with_literals(&self, candidate: &Candidate, keeps: &mut reduce::Predicate<'_>) -> Option<Candidate> {
+        let questions = reduce::questions(candidate);
+        let asked: Vec<Candidate> = questions.iter().map(|question| question.asks.clone()).collect();
+        let messages = self.lab.messages(&asked);
+        let mut plain = None;
+        for (question, message) in questions.iter().zip(messages) {
+            let now = plain.as_ref().unwrap_or(candidate);
+            let variant = message.and_then(|message| question.answered(now, &message));
+            plain = variant.filter(|variant| keeps(std::slice::from_ref(variant)) == [true]).or(plain);
+        }
+        plain
     }
 
     /// What a smaller form must reproduce. A message with the time or something made by chance in it is not always as near to

@@ -1,0 +1,156 @@
+//! Whether a candidate keeps to type arguments: whether there are some with which a compiler takes it.
+//!
+//! Class files know erased types only, and candidates are made of these. Some of them put into a `List<Item>` what is no
+//! item, which programs can do only through raw types. A class cast that fails because of that is the candidate's own
+//! fault.
+
+mod generic;
+mod solver;
+
+use model::{Candidate, Elements, Expression, Statement};
+use program::{ClassId, Index};
+
+use generic::Generic;
+use solver::{Part, Scope, Solver, Term};
+
+/// Whether type arguments exist with which each value of a candidate is of the type that is wanted there. What is not
+/// understood fits.
+pub fn fits_type_arguments(candidate: &Candidate, index: &Index) -> bool {
+    let mut walk = Walk { index, solver: Solver::new(index), variables: Vec::new() };
+    candidate.statements.iter().for_each(|statement| walk.statement(statement));
+    let call = &candidate.call;
+    let receiver = call.receiver.as_ref().map(|receiver| walk.expression(receiver));
+    walk.call(&call.class, &call.name, &call.descriptor, receiver.as_ref(), &call.arguments);
+    !walk.solver.has_conflict()
+}
+
+struct Walk<'i> {
+    index: &'i Index,
+    solver: Solver<'i>,
+    /// The types of the variables.
+    variables: Vec<Term>,
+}
+
+impl Walk<'_> {
+    fn statement(&mut self, statement: &Statement) {
+        match statement {
+            Statement::Let { value, .. } => {
+                let term = self.expression(value);
+                self.variables.push(term);
+            }
+            Statement::Do(value) => {
+                self.expression(value);
+            }
+            Statement::Set { class, name, receiver, value } => {
+                let receiver = receiver.as_ref().map(|receiver| self.expression(receiver));
+                let wanted = self.field(class, name, receiver.as_ref());
+                let value = self.expression(value);
+                self.solver.is_below(&value, &wanted);
+            }
+        }
+    }
+
+    fn expression(&mut self, expression: &Expression) -> Term {
+        match expression {
+            Expression::Null | Expression::Restored(_) => Term::Open,
+            Expression::Boolean(_) => self.plain("java/lang/Boolean"),
+            Expression::Byte(_) => self.plain("java/lang/Byte"),
+            Expression::Char(_) => self.plain("java/lang/Character"),
+            Expression::Short(_) => self.plain("java/lang/Short"),
+            Expression::Int(_) => self.plain("java/lang/Integer"),
+            Expression::Long(_) => self.plain("java/lang/Long"),
+            Expression::Float(_) => self.plain("java/lang/Float"),
+            Expression::Double(_) => self.plain("java/lang/Double"),
+            Expression::String(_) => self.plain("java/lang/String"),
+            Expression::Class(named) => self.class_literal(named),
+            Expression::StaticField { class, name } => self.field(class, name, None),
+            Expression::Field { class, name, receiver } => {
+                let receiver = self.expression(receiver);
+                self.field(class, name, Some(&receiver))
+            }
+            Expression::Stub { class, .. } => self.instance(class),
+            Expression::New { class, descriptor, arguments } => {
+                let made = self.instance(class);
+                self.call(class, "<init>", descriptor, Some(&made), arguments);
+                made
+            }
+            Expression::Call { method, receiver, arguments } => {
+                let receiver = receiver.as_ref().map(|receiver| self.expression(receiver));
+                self.call(&method.class, &method.name, &method.descriptor, receiver.as_ref(), arguments)
+            }
+            Expression::Array { descriptor, elements } => self.array(descriptor, elements),
+            Expression::Variable(number) => {
+                self.variables.get(*number as usize).cloned().unwrap_or(Term::Open)
+            }
+        }
+    }
+
+    fn plain(&self, class: &str) -> Term {
+        self.id(class).map_or(Term::Open, |class| Term::Class(class, vec![]))
+    }
+
+    fn id(&self, class: &str) -> Option<ClassId> {
+        self.index.class(class).map(|class| class.id)
+    }
+
+    fn instance(&mut self, class: &str) -> Term {
+        self.id(class).map_or(Term::Open, |class| self.solver.instance(class))
+    }
+
+    fn class_literal(&mut self, named: &str) -> Term {
+        let named = self.plain(named);
+        self.id("java/lang/Class").map_or(Term::Open, |class| Term::Class(class, vec![Part::Exact(named)]))
+    }
+
+    /// An array of objects may be one of anything that its elements are: a test can write them one by one.
+    fn array(&mut self, descriptor: &str, elements: &Elements) -> Term {
+        let Elements::References(elements) = elements else { return Term::Array(Box::new(Term::Open)) };
+        let terms: Vec<Term> = elements.iter().map(|element| self.expression(element)).collect();
+        let element = match descriptor {
+            "[Ljava/lang/Object;" => self.solver.unknown(),
+            other => generic::field(&other[1..])
+                .map_or(Term::Open, |generic| self.solver.term(&generic, &Scope::new())),
+        };
+        terms.iter().for_each(|term| self.solver.is_below(term, &element));
+        Term::Array(Box::new(element))
+    }
+
+    fn field(&mut self, class: &str, name: &str, receiver: Option<&Term>) -> Term {
+        let Some(class) = self.id(class) else { return Term::Open };
+        let field = self.index[class].fields().find(|(_, field)| *field.name == *name);
+        let Some((_, field)) = field else { return Term::Open };
+        let text = field.signature.as_ref().unwrap_or(&field.descriptor);
+        let scope = receiver.map_or(Scope::new(), |receiver| self.solver.scope_of(receiver, class));
+        generic::field(text).map_or(Term::Open, |generic| self.solver.term(&generic, &scope))
+    }
+
+    /// The type of what a call returns. Wants that its arguments are what its parameters say.
+    fn call(
+        &mut self,
+        class: &str,
+        name: &str,
+        descriptor: &str,
+        receiver: Option<&Term>,
+        arguments: &[Expression],
+    ) -> Term {
+        let given: Vec<Term> = arguments.iter().map(|argument| self.expression(argument)).collect();
+        let resolved = self.id(class).and_then(|class| self.index.resolve(class, name, descriptor));
+        let Some(id) = resolved else { return Term::Open };
+        let text = self.index[id].signature.as_ref().unwrap_or(&self.index[id].descriptor);
+        let Some(method) = generic::method(text).filter(|method| method.parameters.len() == given.len())
+        else {
+            return Term::Open;
+        };
+        let mut scope = receiver.map_or(Scope::new(), |receiver| self.solver.scope_of(receiver, id.class));
+        self.solver.declare(&method.formals, &mut scope);
+        for (parameter, given) in method.parameters.iter().zip(&given) {
+            let wanted = self.solver.term(parameter, &scope);
+            self.solver.is_below(given, &wanted);
+        }
+        self.result(method.result.as_ref(), &scope)
+    }
+
+    fn result(&self, result: Option<&Generic>, scope: &Scope) -> Term {
+        result.map_or(Term::Open, |result| self.solver.term(result, scope))
+    }
+}
