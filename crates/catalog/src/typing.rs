@@ -7,7 +7,7 @@
 mod generic;
 mod solver;
 
-use model::{Candidate, Elements, Expression, Statement};
+use model::{Answer, Candidate, Elements, Expression, MethodRef, Statement};
 use program::{ClassId, Index};
 
 use generic::Generic;
@@ -68,7 +68,11 @@ impl Walk<'_> {
                 let receiver = self.expression(receiver);
                 self.field(class, name, Some(&receiver))
             }
-            Expression::Stub { class, .. } => self.instance(class),
+            Expression::Stub { class, answers, .. } => {
+                let stub = self.instance(class);
+                answers.iter().for_each(|answer| self.answer(&stub, answer));
+                stub
+            }
             Expression::New { class, descriptor, arguments } => {
                 let made = self.instance(class);
                 self.call(class, "<init>", descriptor, Some(&made), arguments);
@@ -83,6 +87,21 @@ impl Walk<'_> {
                 self.variables.get(*number as usize).cloned().unwrap_or(Term::Open)
             }
         }
+    }
+
+    /// What a stub answers is of the type that its method returns.
+    fn answer(&mut self, stub: &Term, answer: &Answer) {
+        let Some(value) = &answer.value else { return };
+        let value = self.expression(value);
+        let MethodRef { class, name, descriptor } = &answer.method;
+        let resolved = self.id(class).and_then(|class| self.index.resolve(class, name, descriptor));
+        let Some(id) = resolved else { return };
+        let text = self.index[id].signature.as_ref().unwrap_or(&self.index[id].descriptor);
+        let Some(method) = generic::method(text) else { return };
+        let mut scope = self.solver.scope_of(stub, id.class);
+        self.solver.declare(&method.formals, &mut scope);
+        let wanted = self.result(method.result.as_ref(), &scope);
+        self.solver.is_below(&value, &wanted);
     }
 
     fn plain(&self, class: &str) -> Term {

@@ -7,6 +7,8 @@ use super::generic::{self, Argument, Formal, Generic};
 /// Types that mention themselves never end; what is not solved by then counts as fitting.
 const MOST_STEPS: u32 = 5_000;
 const OBJECT: &str = "java/lang/Object";
+/// What every array is.
+const OF_ARRAYS: [&str; 3] = [OBJECT, "java/lang/Cloneable", "java/io/Serializable"];
 
 /// A type of a value in a candidate.
 #[derive(Clone, Debug, PartialEq)]
@@ -195,7 +197,9 @@ impl<'i> Solver<'i> {
             (_, Term::Unknown(high)) => self.raise(*high, low),
             (Term::Unknown(low), _) => self.lower(*low, high),
             (Term::Array(low), Term::Array(high)) => self.is_below(low, high),
-            (Term::Array(_), Term::Class(..)) => {}
+            (Term::Array(_), Term::Class(class, _)) => {
+                self.has_conflict = !OF_ARRAYS.contains(&&*self.index[*class].name);
+            }
             (Term::Class(..), Term::Array(_)) => self.has_conflict = true,
             (Term::Class(..), Term::Class(class, wanted)) => self.class_is_below(low, *class, wanted),
         }

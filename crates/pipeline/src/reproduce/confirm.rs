@@ -17,6 +17,9 @@ use crate::toolchain::junit::ChosenJUnit;
 use crate::toolchain::suite::Suite;
 use crate::toolchain::write::Destination;
 
+/// What a reader should know of a test that breaks type arguments.
+const RAW: &str = "only raw types let such values through; no test that keeps to type arguments was found";
+
 /// What confirming needs to know.
 #[derive(Clone, Copy)]
 pub(crate) struct Confirmation<'a> {
@@ -196,6 +199,11 @@ impl Confirmation<'_> {
                 return Ok(Err(verdict.instead.unwrap_or_default()));
             }
             last = Some((verdict, surfaced));
+        }
+        if let Some((verdict, _)) = &mut last
+            && judge::breaks_type_arguments(&find.candidate, self.chart, self.index)
+        {
+            verdict.notes.push(RAW.to_owned());
         }
         Ok(last.ok_or_else(|| "was not run".to_owned()))
     }

@@ -3,8 +3,16 @@
 use std::cmp::Reverse;
 
 use chart::Chart;
-use model::{Crash, End, Observation, Outcome, Relation, Thrown, Unknown, Verdict};
+use model::{Candidate, Crash, End, Observation, Outcome, Relation, Thrown, Unknown, Verdict};
+use program::Index;
 use proposer::Reproduced;
+
+const CLASS_CAST: &str = "java/lang/ClassCastException";
+
+/// Whether a candidate fails at a cast because it broke type arguments itself: only raw types let its values through.
+pub(crate) fn breaks_type_arguments(candidate: &Candidate, chart: &Chart, index: &Index) -> bool {
+    chart.thrown.class == CLASS_CAST && !catalog::fits_type_arguments(candidate, index)
+}
 
 /// How much of the crash a run shows.
 pub(crate) fn reproduced(

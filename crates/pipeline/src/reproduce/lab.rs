@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use chart::Chart;
 use model::{Candidate, End, Observation};
+use program::Index;
 use proposer::{Evaluation, Lab, Lane, Reproduced};
 use runner::Workers;
 use search::IsProject;
@@ -20,6 +21,7 @@ const AT_ONCE: usize = 10;
 pub(crate) struct WorkerLab<'l> {
     pub(crate) workers: &'l Workers,
     pub(crate) chart: &'l Chart,
+    pub(crate) index: &'l Index,
     pub(crate) is_project: &'l IsProject<'l>,
     pub(crate) setting: &'l Setting,
     /// When the time for searching is over.
@@ -32,18 +34,23 @@ impl<'l> WorkerLab<'l> {
     pub(crate) fn new(
         workers: &'l Workers,
         chart: &'l Chart,
+        index: &'l Index,
         is_project: &'l IsProject<'l>,
         setting: &'l Setting,
         deadline: Instant,
     ) -> WorkerLab<'l> {
         let (failed, is_broken) = (Mutex::new(None), AtomicBool::new(false));
-        WorkerLab { workers, chart, is_project, setting, deadline, failed, is_broken }
+        WorkerLab { workers, chart, index, is_project, setting, deadline, failed, is_broken }
     }
 
     /// How much of the crash each candidate reproduces, on all workers and without a limit of time.
     pub(crate) fn judge(&self, candidates: &[Candidate]) -> Vec<Reproduced> {
         let observations = self.observed(self.workers.run(candidates));
-        observations.iter().map(|observation| self.reproduced(observation)).collect()
+        candidates
+            .iter()
+            .zip(&observations)
+            .map(|(candidate, seen)| self.reproduced(candidate, seen))
+            .collect()
     }
 
     /// The messages of what each candidate throws.
@@ -55,8 +62,12 @@ impl<'l> WorkerLab<'l> {
         self.observed(self.workers.run(candidates)).into_iter().map(message).collect()
     }
 
-    fn reproduced(&self, observation: &Observation) -> Reproduced {
-        judge::reproduced(self.chart, observation, self.is_project)
+    fn reproduced(&self, candidate: &Candidate, observation: &Observation) -> Reproduced {
+        let mut reproduced = judge::reproduced(self.chart, observation, self.is_project);
+        if reproduced.is_same && judge::breaks_type_arguments(candidate, self.chart, self.index) {
+            reproduced.is_same = false;
+        }
+        reproduced
     }
 
     /// What workers cannot run is answered by nothing, and told later.
@@ -82,9 +93,11 @@ impl Lab for WorkerLab<'_> {
         for some in candidates.chunks(AT_ONCE).take_while(|_| Instant::now() < self.deadline) {
             observations.extend(self.observed(self.workers.run_part((lane.number, lane.of), some)));
         }
-        let evaluation =
-            |observation: Observation| Evaluation { reproduces: self.reproduced(&observation), observation };
-        observations.into_iter().map(evaluation).collect()
+        let evaluation = |(candidate, observation): (&Candidate, Observation)| Evaluation {
+            reproduces: self.reproduced(candidate, &observation),
+            observation,
+        };
+        candidates.iter().zip(observations).map(evaluation).collect()
     }
 
     fn is_over(&self) -> bool {

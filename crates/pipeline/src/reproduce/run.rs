@@ -213,7 +213,7 @@ impl<'a> Case<'a> {
         };
         let ReproduceConfig { budget, seed, parameters, via, .. } = self.config;
         let began = Instant::now();
-        let lab = WorkerLab::new(workers, chart, &is_project, &self.config.setting, began + *budget);
+        let lab = WorkerLab::new(workers, chart, index, &is_project, &self.config.setting, began + *budget);
         let limits = Budget { time: *budget, seed: *seed };
         let carved = self.carved.as_ref();
         let proposer: Box<dyn Proposer> = match via {
