@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use crate::callable::{Callable, Kind, object, of_program};
 use crate::experience::Experience;
-use crate::mocks::{self, Mockable};
+use crate::mocks::{self, Called, Mockable};
 use crate::producers::{Producer, home};
 use crate::test::{Literal, Statement};
 
@@ -36,6 +36,7 @@ pub(crate) struct Memory {
     pub(crate) costs: FxHashMap<Name, f64>,
     assignable: FxHashMap<Name, FxHashMap<Name, bool>>,
     mockable: FxHashMap<Name, Option<Arc<Mockable>>>,
+    called: Option<Arc<Called>>,
     parameters: FxHashMap<(MethodId, Name), Arc<[Name]>>,
 }
 
@@ -97,9 +98,19 @@ impl<'i> Catalog<'i> {
         if let Some(known) = self.memory.borrow().mockable.get(wanted) {
             return known.clone();
         }
-        let found = mocks::mockable(self.index, wanted, &self.package, &self.classes);
+        let found = mocks::mockable(self.index, wanted, &self.package, &self.classes, &self.called());
         self.memory.borrow_mut().mockable.insert(wanted.clone(), found.clone());
         found
+    }
+
+    /// What the classes around the crash call.
+    fn called(&self) -> Arc<Called> {
+        let known = self.memory.borrow().called.clone();
+        known.unwrap_or_else(|| {
+            let called = Arc::new(Called::by(self.index, &self.classes));
+            self.memory.borrow_mut().called = Some(Arc::clone(&called));
+            called
+        })
     }
 
     /// Whether a test can name a class, given by its VM name.

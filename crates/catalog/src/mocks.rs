@@ -9,6 +9,7 @@ use std::sync::Arc;
 use classfile::access;
 use model::{MOCKITO, MethodRef, MockKind};
 use program::{ClassId, Index, MethodId, Name};
+use rustc_hash::FxHashMap;
 
 use crate::callable::types_of;
 use crate::stubs::{self, lineage, name_and_parameters};
@@ -36,6 +37,32 @@ pub struct Mocked {
     pub is_called: bool,
 }
 
+/// The methods that the code around a crash calls: the classes that it names, by name and descriptor.
+#[derive(Default)]
+pub(crate) struct Called(FxHashMap<(Name, Name), Vec<ClassId>>);
+
+impl Called {
+    /// What the classes with these VM names call.
+    pub(crate) fn by(index: &Index, around: &[Name]) -> Called {
+        let mut called = Called::default();
+        let classes = around.iter().filter_map(|class| index.class(class));
+        for callee in classes.flat_map(|class| class.methods()).flat_map(|(id, _)| index.callees(id).to_vec())
+        {
+            let key = (index[callee].name.clone(), index[callee].descriptor.clone());
+            called.0.entry(key).or_default().push(callee.class);
+        }
+        called
+    }
+
+    /// Whether one of the calls may lead to a method.
+    fn contains(&self, index: &Index, method: MethodId) -> bool {
+        let key = (index[method].name.clone(), index[method].descriptor.clone());
+        let is_related =
+            |&owner: &ClassId| index.is_subtype(owner, method.class) || index.is_subtype(method.class, owner);
+        self.0.get(&key).is_some_and(|owners| owners.iter().any(is_related))
+    }
+}
+
 /// How a type is mocked; none where it cannot be by a test in the package. Classes around the crash are given by their
 /// VM names; it is their code that must run, so they are not mocked.
 pub(crate) fn mockable(
@@ -43,6 +70,7 @@ pub(crate) fn mockable(
     wanted: &Name,
     package: &str,
     around: &[Name],
+    called: &Called,
 ) -> Option<Arc<Mockable>> {
     let id = index.class_of(wanted)?;
     let has_mockito = index.class(MOCKITO).is_some() && index.class(BYTE_BUDDY).is_some();
@@ -57,10 +85,6 @@ pub(crate) fn mockable(
     if closed || around.contains(&class.name) || class.is_sealed() || !index.accessible_from(package, id) {
         return None;
     }
-    let is_called = |method: MethodId| {
-        let calls = index.callers(method);
-        calls.iter().any(|call| around.contains(&index[call.caller.class].name))
-    };
     let mocked = |method: MethodId| {
         let summary = &index[method];
         let (_, result) = types_of(&summary.descriptor);
@@ -70,7 +94,7 @@ pub(crate) fn mockable(
         Mocked {
             method: MethodRef::new(&index[method.class].name, &summary.name, &summary.descriptor),
             answers: (open && result != "V").then_some(result),
-            is_called: is_called(method),
+            is_called: called.contains(index, method),
         }
     };
     let mut methods: Vec<Mocked> = overridable(index, id).into_iter().map(mocked).collect();

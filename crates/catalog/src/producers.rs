@@ -74,16 +74,14 @@ impl Catalog<'_> {
 
     fn find_producers(&self, descriptor: &Name, depth: u32) -> Vec<Producer> {
         let Some(class) = self.index.class_of(descriptor) else { return Vec::new() };
-        let mut members: Vec<Member> =
-            self.index.producers(class).into_iter().map(|producer| producer.member).collect();
+        let all = self.index.producers(class);
         // On a long class path the first hundreds would else be of libraries beside the crash, and the JDK's own
         // collections never have their turn.
-        members.sort_by_key(|member| self.is_far(*member));
-        let near = members.partition_point(|member| !self.is_far(*member));
-        if near >= ENOUGH_NEAR {
-            members.truncate(near);
-        }
-        let usable = members.into_iter().filter(|&member| self.index.accessible_from(&self.package, member));
+        let (near, far): (Vec<Member>, Vec<Member>) =
+            all.iter().map(|producer| producer.member).partition(|&member| !self.is_far(member));
+        let far = if near.len() >= ENOUGH_NEAR { Vec::new() } else { far };
+        let members = near.into_iter().chain(far);
+        let usable = members.filter(|&member| self.index.accessible_from(&self.package, member));
         usable.take(MOST_CONSIDERED).filter_map(|member| self.producer(member, depth)).collect()
     }
 

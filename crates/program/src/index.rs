@@ -45,8 +45,8 @@ use crate::{Cfg, ClassPath, Image};
 pub use access::Member;
 use chunk::Chunk;
 use hierarchy::Hierarchy;
-use producers::Producers;
 pub use producers::{Producer, ProducerKind};
+use producers::{ProducerCache, Producers};
 use source::Source;
 
 /// How an index is made.
@@ -67,6 +67,7 @@ pub struct Index {
     hierarchy: Hierarchy,
     /// Made when first asked for.
     producers: OnceLock<Producers>,
+    known_producers: ProducerCache,
     pub(crate) calls: CallCache,
     pub(crate) callees: CalleeCache,
     pub(crate) literals: LiteralCache,
@@ -94,6 +95,7 @@ impl Index {
             by_name,
             hierarchy,
             producers: OnceLock::new(),
+            known_producers: ProducerCache::default(),
             calls: CallCache::default(),
             callees: CalleeCache::default(),
             literals: LiteralCache::default(),

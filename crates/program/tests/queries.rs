@@ -95,13 +95,13 @@ fn all_shown(index: &Index, methods: &[MethodId]) -> Vec<String> {
 fn producers_come_in_order() {
     for index in INDEXES.iter() {
         let producers = |name: &str| -> Vec<(ProducerKind, String)> {
-            let producers = index.producers(id(index, name)).into_iter();
+            let producers = index.producers(id(index, name));
             let member = |member| match member {
                 Member::Method(method) => shown(index, method),
                 Member::Field(field) => index[field].name.to_string(),
                 Member::Class(class) => index[class].name.to_string(),
             };
-            producers.map(|producer| (producer.kind, member(producer.member))).collect()
+            producers.iter().map(|producer| (producer.kind, member(producer.member))).collect()
         };
         use ProducerKind::*;
         let expected = [
@@ -121,8 +121,8 @@ fn producers_come_in_order() {
         assert!(lists.contains(&(StaticMethod, "Arrays.asList".into())));
         assert!(!lists.iter().any(|(_, name)| name.starts_with("ImmutableCollections")));
         let packages = |name: &str| -> BTreeSet<&str> {
-            let producers = index.producers(id(index, name)).into_iter();
-            producers.map(|producer| index[producer.member.class()].package()).collect()
+            let producers = index.producers(id(index, name));
+            producers.iter().map(|producer| index[producer.member.class()].package()).collect()
         };
         let objects = packages("java/lang/Object");
         assert!(objects.contains("com/acme") && objects.contains("java/util"), "{objects:?}");

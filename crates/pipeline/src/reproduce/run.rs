@@ -27,6 +27,9 @@ use crate::toolchain::premises::{self, Fit};
 use crate::toolchain::{Toolchain, trimmed};
 use crate::{Error, Event, Progress, Via};
 
+/// What comes where a class was not initialised.
+const UNUSABLE: [&str; 2] = ["java/lang/ExceptionInInitializerError", "java/lang/NoClassDefFoundError"];
+
 /// What a candidate may use up; most need a thousandth of it.
 const CANDIDATE_TIME: Duration = Duration::from_millis(150);
 const CANDIDATE_STEPS: u64 = 200_000;
@@ -178,6 +181,7 @@ impl<'a> Case<'a> {
         let jvm_options = self.toolchain.jvm_options_of_search(&for_jvm);
         let mut config = WorkersConfig::new(self.toolchain.jdk.clone(), for_jvm, Arc::new(instrumented));
         config.probes = plan.probes.iter().map(|probe| probe.kind.clone()).collect();
+        config.watches_initializers = self.is_of_initializer();
         config.limits.time = CANDIDATE_TIME;
         config.limits.steps = CANDIDATE_STEPS;
         config.count = setting.parallel;
@@ -185,6 +189,15 @@ impl<'a> Case<'a> {
         config.scratch = setting.scratch.clone();
         config.sandbox = self.toolchain.sandbox();
         Ok(Workers::start(config)?)
+    }
+
+    /// Whether a static initialiser is on the stack, or the crash tells of one that failed.
+    fn is_of_initializer(&self) -> bool {
+        let mut thrown = self.found.crash.throwables.iter();
+        thrown.any(|thrown| {
+            UNUSABLE.contains(&thrown.class.as_str())
+                || thrown.frames.iter().any(|frame| frame.method == "<clinit>")
+        })
     }
 
     fn hunt(

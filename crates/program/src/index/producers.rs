@@ -6,10 +6,12 @@
 //! from `javax.management`.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use classfile::access;
 
 use super::{Index, Member};
+use crate::memo::Memo;
 use crate::summary::{ClassId, Origin};
 
 /// The packages of the JDK that every program uses.
@@ -52,6 +54,9 @@ pub enum ProducerKind {
     Method,
 }
 
+/// Answers that were found out.
+pub(crate) type ProducerCache = Memo<ClassId, [Producer]>;
+
 /// What yields exactly a class, by class.
 #[derive(Default)]
 pub(crate) struct Producers(HashMap<ClassId, Vec<Producer>>);
@@ -59,10 +64,12 @@ pub(crate) struct Producers(HashMap<ClassId, Vec<Producer>>);
 impl Index {
     /// What yields an object of a class or of its subtypes: the program's members before the JDK's, those
     /// that yield the class itself before those of its subtypes, then by kind.
-    pub fn producers(&self, class: ClassId) -> Vec<Producer> {
-        let near = |other: ClassId| self.is_near(other, class);
-        let found = self.producers_where(class, &near);
-        if found.is_empty() { self.producers_where(class, &|_| true) } else { found }
+    pub fn producers(&self, class: ClassId) -> Arc<[Producer]> {
+        self.known_producers.get(class, || {
+            let near = |other: ClassId| self.is_near(other, class);
+            let found = self.producers_where(class, &near);
+            if found.is_empty() { self.producers_where(class, &|_| true).into() } else { found.into() }
+        })
     }
 
     /// Those that yield a class, and belong to one, that is wanted.
@@ -77,7 +84,7 @@ impl Index {
         // Methods of JDK objects are many, and rarely the way to a subtype.
         let far = |p: &Producer| p.kind == ProducerKind::Method && is_jdk(p) && p.yields != class;
         found.retain(|producer| !far(producer));
-        found.sort_by_key(|p| (is_jdk(p), p.yields != class, p.kind, p.yields, p.member));
+        found.sort_by_cached_key(|p| (is_jdk(p), p.yields != class, p.kind, p.yields, p.member));
         found
     }
 

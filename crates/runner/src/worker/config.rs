@@ -23,6 +23,9 @@ pub struct WorkersConfig {
     pub class_bytes: ClassBytes,
     /// What the probes in the classes watch, by number.
     pub probes: Vec<ProbeKind>,
+    /// Whether what static initialisers come by counts, and how they fail. An initialiser runs once for a class loader, so
+    /// this costs a new one each time; it is for crashes inside of one.
+    pub watches_initializers: bool,
     /// What a candidate may use up.
     pub limits: WorkerLimits,
     /// How many JVMs run at the same time.
@@ -64,6 +67,7 @@ impl WorkersConfig {
             class_path,
             class_bytes,
             probes: Vec::new(),
+            watches_initializers: false,
             limits: WorkerLimits::default(),
             count: std::thread::available_parallelism().map_or(1, usize::from),
             jvm_options: Vec::new(),

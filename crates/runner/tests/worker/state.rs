@@ -1,6 +1,6 @@
 //! Candidates do not influence each other.
 
-use model::Candidate;
+use model::{Candidate, Observation};
 
 use crate::program::{Program, describe, static_call};
 
@@ -20,7 +20,10 @@ fn messages(program: &Program, names: &[&str]) -> Vec<String> {
 }
 
 fn messages_of(program: &Program, candidates: &[Candidate]) -> Vec<String> {
-    let observations = program.run(candidates);
+    messages_in(&program.run(candidates))
+}
+
+fn messages_in(observations: &[Observation]) -> Vec<String> {
     let message = |text: String| {
         let rest = text.strip_prefix("threw java/lang/IllegalStateException: ").map(str::to_owned);
         rest.map_or(text, |rest| rest.split(" at ").next().unwrap_or_default().to_owned())
@@ -97,11 +100,35 @@ fn what_is_put_back_needs_no_other_class_loader() {
         ("many", true),
         ("log", true),
         ("optional", true),
-        ("missing", false),
+        ("missing", true),
         ("close", false),
     ] {
         let loaders = messages_of(&program, &calls_of("shop/Registry", &["loaded", name, "loaded"]));
         assert_eq!(loaders[0] == loaders[2], is_kept, "{name}");
+    }
+}
+
+/// A failed initialiser leaves another error behind than the first, which a crash of an initialiser must not meet.
+#[test]
+fn where_initialisers_are_watched_a_failed_one_needs_another_class_loader() {
+    let program = Program::new(&jdks::homes()[0], "Registry.java", REGISTRY);
+    let mut config = program.config(&Default::default());
+    config.watches_initializers = true;
+    let candidates = calls_of("shop/Registry", &["loaded", "missing", "loaded", "missing"]);
+    let told = messages_in(&program.run_with(config, &candidates));
+    assert_ne!(told[0], told[2]);
+    assert_eq!(told[1], told[3]);
+}
+
+/// All objects have the same identity hash, but for classes: these have one by their name.
+#[test]
+fn classes_have_hashes_of_their_own_that_are_always_the_same() {
+    for home in jdks::homes() {
+        let program = Program::new(&home, "Registry.java", REGISTRY);
+        let told = messages_of(&program, &calls_of("shop/Registry", &["classes", "close", "classes"]));
+        assert_eq!(told[0], told[2], "with {}", home.display());
+        let hashes: Vec<&str> = told[0].split(' ').collect();
+        assert!(hashes[0] != hashes[1] && hashes[2] == "1", "{told:?} with {}", home.display());
     }
 }
 

@@ -134,8 +134,13 @@ final class Executor implements Runnable {
         describe(thrown, statement, isHalted && !Probe.hasExited(), Math.max(0, Math.min(steps, mostSteps)));
         boolean isFit = Probe.statics().end();
         Probe.stop();
-        if (!isFit || thrown instanceof VirtualMachineError || thrown instanceof LinkageError) {
+        // What cannot be linked stays so. An initialiser that failed leaves another error behind than the one that came first.
+        boolean isBroken = thrown instanceof LinkageError && Probe.watchesInitializers();
+        if (!isFit || isBroken || thrown instanceof VirtualMachineError) {
             loader = null;
+            if (Boolean.getBoolean("recrash.reasons")) {
+                Reasons.print(isFit ? "thrown: " + thrown : Probe.statics().reason());
+            }
         }
         if (threadsLeft) {
             return "a thread of the candidate is still running";

@@ -43,6 +43,7 @@ public final class Main {
         Input in = new Input(channel.read(), 1);
         long steps = in.unsigned();
         long milliseconds = in.unsigned();
+        boolean watchesInitializers = in.octet() != 0;
         URLClassLoader resources = resources(in);
         Hits.Shape[] shapes = new Hits.Shape[in.count()];
         for (int i = 0; i < shapes.length; i++) {
@@ -55,7 +56,7 @@ public final class Main {
         Executor executor = new Executor(channel, store, resources, watch, threads, steps);
         Thread thread = new Thread(group, executor, "main");
         thread.setDaemon(true);
-        Probe.prepare(thread, threads, watch, shapes);
+        Probe.prepare(thread, threads, watch, shapes, watchesInitializers);
         watch.watch(thread);
         Thread watching = new Thread(watch, "recrash-watch");
         watching.setDaemon(true);

@@ -31,6 +31,9 @@ public final class Probe {
 
     private static long stepsBeforeInitializer;
 
+    /** Whether what initialisers come by counts, and how they fail. */
+    private static boolean watchesInitializers;
+
     /** Added to a comparison of floats or doubles where a NaN counts as greater. */
     private static final int GREATER_IF_NAN = 8;
 
@@ -41,7 +44,8 @@ public final class Probe {
 
     // ---- for the worker
 
-    static void prepare(Thread thread, Threads others, Watch watching, Hits.Shape[] shapes) {
+    static void prepare(Thread thread, Threads others, Watch watching, Hits.Shape[] shapes, boolean ofInitializers) {
+        watchesInitializers = ofInitializers;
         executor = thread;
         threads = others;
         watch = watching;
@@ -86,6 +90,10 @@ public final class Probe {
 
     static Hits hits() {
         return HITS;
+    }
+
+    static boolean watchesInitializers() {
+        return watchesInitializers;
     }
 
     static Statics statics() {
@@ -154,12 +162,13 @@ public final class Probe {
     }
 
     /**
-     * A static initialiser throws: its class is unusable for this class loader. Where another initialiser tried it, as programs do that look for a
-     * library which may be missing, no candidate comes by there again.
+     * A static initialiser throws: its class is unusable for this class loader. The next candidate that needs the class fails as well, but another
+     * way, which matters only for crashes of initialisers. Where another initialiser tried it, as programs do that look for a library which may be
+     * missing, no candidate comes by there again.
      */
     public static void failInitializer() {
-        if (initializers <= 1) {
-            STATICS.discard();
+        if (initializers <= 1 && watchesInitializers) {
+            STATICS.discard("an initialiser failed");
         }
         leaveInitializer();
     }
@@ -180,9 +189,12 @@ public final class Probe {
         if (Thread.currentThread() != executor) {
             return false;
         }
+        if (initializers > 0 && !watchesInitializers) {
+            return false;
+        }
         if (initializers > 0) {
             // The next candidate would not come by here again.
-            STATICS.discard();
+            STATICS.discard("an initialiser came by a planned place");
         }
         return true;
     }

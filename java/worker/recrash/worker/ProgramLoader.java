@@ -65,7 +65,9 @@ final class ProgramLoader extends ClassLoader {
     }
 
     private Class<?> define(String name, byte[] bytes) {
-        return defineClass(name, bytes, 0, bytes.length, DOMAIN);
+        Class<?> type = defineClass(name, bytes, 0, bytes.length, DOMAIN);
+        ClassHashes.assign(type);
+        return type;
     }
 
     @Override

@@ -200,25 +200,26 @@ final class Rollback {
         }
     }
 
-    /** Puts everything back; false where something has changed for which that cannot be done. What was captured first counts, so it comes last. */
-    boolean restore() {
+    /** Puts everything back; an object that has changed and for which that cannot be done, else null. What was captured first counts, so it comes last. */
+    Object restore() {
         touched.sort(Comparator.reverseOrder());
-        boolean isWhole = true;
+        Object spoilt = null;
         for (int number : touched) {
-            isWhole &= restore(groups.get(number));
+            Object other = restore(groups.get(number));
+            spoilt = other == null ? spoilt : other;
         }
         leaveOutKnown();
-        return isWhole;
+        return spoilt;
     }
 
-    private static boolean restore(Group group) {
-        boolean isWhole = true;
+    private static Object restore(Group group) {
+        Object spoilt = null;
         for (int i = 0; i < group.members.size(); i++) {
             Captured each = group.members.get(i);
             boolean changed = each.content.restore(each.object, each.layout);
-            isWhole &= !changed || each.layout == null || !each.layout.isFragile;
+            spoilt = changed && each.layout != null && each.layout.isFragile ? each.object : spoilt;
         }
-        return isWhole;
+        return spoilt;
     }
 
     /** Leaves out of the new groups what earlier ones had captured: it had changed by then, and now has its old content again. */

@@ -39,6 +39,8 @@ final class Statics {
     private ClassLoader loader;
     private int candidate;
     private volatile boolean unusable;
+    /** Why the class loader is unusable. */
+    private volatile String reason;
     private String lastPut;
     private String lastRead;
 
@@ -56,8 +58,14 @@ final class Statics {
         lastRead = null;
     }
 
-    void discard() {
+    void discard(String why) {
         unusable = true;
+        reason = why;
+    }
+
+    /** Why the class loader cannot be used again. */
+    String reason() {
+        return reason;
     }
 
     /** A field that a candidate sets itself. */
@@ -112,7 +120,7 @@ final class Statics {
 
     private void save(Cell cell) {
         if (cell.field == null) {
-            unusable = true;
+            discard("a field that is not there was written");
             return;
         }
         // The write would do so, too, before it writes.
@@ -201,9 +209,14 @@ final class Statics {
     /** Undoes what can be undone; says whether the class loader is fit for another candidate. */
     synchronized boolean end() {
         for (int i = 0; i < read.size() && !unusable; i++) {
-            unusable = Fingerprint.of(read.get(i).object) != read.get(i).print;
+            if (Fingerprint.of(read.get(i).object) != read.get(i).print) {
+                discard("too many objects, and some changed: " + read.get(i).object.getClass().getName());
+            }
         }
-        unusable = unusable || !rollback.restore();
+        Object changed = unusable ? null : rollback.restore();
+        if (changed != null) {
+            discard("a resource changed: " + changed.getClass().getName());
+        }
         if (!unusable) {
             saved.forEach(Statics::restore);
         }

@@ -1,0 +1,18 @@
+package recrash.worker;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+
+/** Says on the standard error of the worker why it loads classes again; for those who look for lost time, with {@code -Drecrash.reasons=true}. */
+final class Reasons {
+    /** Candidates have another standard error. */
+    private static final PrintStream OUT = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
+
+    private Reasons() {}
+
+    static void print(String reason) {
+        OUT.println("loads classes again: " + reason);
+    }
+}
