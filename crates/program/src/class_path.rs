@@ -8,12 +8,13 @@
 use std::collections::HashSet;
 use std::io;
 use std::path::{Component, Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use sha2::{Digest, Sha256};
 
 use crate::archive::Archive;
 use crate::manifest::{self, attribute};
+use crate::packages::Packages;
 
 const MANIFEST: &str = "META-INF/MANIFEST.MF";
 /// The folders of a fat jar: its classes and its jars.
@@ -25,6 +26,7 @@ const OLDEST_VERSIONED: u32 = 9;
 pub struct ClassPath {
     paths: Vec<PathBuf>,
     roots: Vec<Root>,
+    packages: OnceLock<Packages>,
     java: u32,
 }
 
@@ -66,7 +68,7 @@ impl ClassPath {
             }
             roots.add(path)?;
         }
-        Ok(ClassPath { paths: paths.to_vec(), roots: roots.list, java })
+        Ok(ClassPath { paths: paths.to_vec(), roots: roots.list, packages: OnceLock::new(), java })
     }
 
     /// The entries as they were given, with globs expanded.
@@ -143,7 +145,11 @@ impl ClassPath {
         if !is_plain(name) {
             return None;
         }
-        self.roots.iter().find_map(|root| Some((root, root.find(name, self.java)?)))
+        let places = self.packages.get_or_init(|| Packages::of(&self.roots)).places(name);
+        places.into_iter().find_map(|place| {
+            let root = &self.roots[place];
+            Some((root, root.find(name, self.java)?))
+        })
     }
 }
 

@@ -23,6 +23,7 @@ mod name;
 mod null_checks;
 mod null_parameters;
 mod operands;
+mod packages;
 mod project;
 mod root_classes;
 mod signature;

@@ -22,6 +22,7 @@ use super::trial::Trial;
 use super::{EarlierFinds, Report, ReproduceConfig, choose, judge, lost};
 use crate::schedule::Schedule;
 use crate::toolchain::frames::frame_name;
+use crate::toolchain::instrumented::instrumented;
 use crate::toolchain::junit::ChosenJUnit;
 use crate::toolchain::premises::{self, Fit};
 use crate::toolchain::{Toolchain, trimmed};
@@ -170,16 +171,11 @@ impl<'a> Case<'a> {
     }
 
     fn workers(&self, plan: &Arc<distance::ProbePlan>) -> Result<Workers, Error> {
-        let (class_path, planned) = (self.toolchain.program.class_path.clone(), plan.clone());
-        let instrumented = move |name: &str| {
-            let original = class_path.class_bytes(name)?;
-            let changed = distance::instrument(&original, &planned).ok().and_then(|class| class.bytes);
-            Some(changed.unwrap_or(original))
-        };
+        let classes = instrumented(self.toolchain.program.class_path.clone(), plan.clone());
         let setting = &self.config.setting;
         let for_jvm = self.toolchain.class_path_for_jvm()?;
         let jvm_options = self.toolchain.jvm_options_of_search(&for_jvm);
-        let mut config = WorkersConfig::new(self.toolchain.jdk.clone(), for_jvm, Arc::new(instrumented));
+        let mut config = WorkersConfig::new(self.toolchain.jdk.clone(), for_jvm, classes);
         config.probes = plan.probes.iter().map(|probe| probe.kind.clone()).collect();
         config.watches_initializers = self.is_of_initializer();
         config.limits.time = CANDIDATE_TIME;

@@ -4,13 +4,13 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use instrument::distance;
 use model::{Candidate, Expression, Observation, Outcome, Verdict};
 use rebuild::Program;
 use runner::{Workers, WorkersConfig};
 
 use super::own_nulls::ReadFrom;
 use super::session::Session;
+use crate::toolchain::instrumented::instrumented;
 use crate::{Error, Event, Progress};
 
 /// The most runs for a frame. They end before the time, so that each machine writes the same test.
@@ -49,15 +49,10 @@ impl Session<'_> {
 
     /// Workers for the program as it is: nothing is watched in it but its steps.
     fn workers(&self) -> Result<Workers, Error> {
-        let class_path = self.toolchain.program.class_path.clone();
-        let instrumented = move |name: &str| {
-            let original = class_path.class_bytes(name)?;
-            let changed = distance::instrument(&original, &distance::ProbePlan::default());
-            Some(changed.ok().and_then(|class| class.bytes).unwrap_or(original))
-        };
+        let classes = instrumented(self.toolchain.program.class_path.clone(), Arc::default());
         let setting = &self.config.setting;
         let for_jvm = self.toolchain.class_path_for_jvm()?;
-        let mut config = WorkersConfig::new(self.toolchain.jdk.clone(), for_jvm, Arc::new(instrumented));
+        let mut config = WorkersConfig::new(self.toolchain.jdk.clone(), for_jvm, classes);
         config.count = setting.parallel;
         config.jvm_options = self.jvm_options();
         config.scratch = setting.scratch.clone();

@@ -5,6 +5,7 @@
 
 pub(crate) mod command;
 pub(crate) mod frames;
+pub(crate) mod instrumented;
 pub(crate) mod junit;
 pub(crate) mod mockito;
 pub(crate) mod premises;
