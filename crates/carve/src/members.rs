@@ -86,7 +86,10 @@ impl<'i> Members<'i> {
     }
 
     fn field_callable(&self, id: FieldId, set: bool) -> Arc<Callable> {
-        let make = || if set { Callable::set(self.index, id) } else { Callable::field(self.index, id) };
+        // Private fields are left out, and the tests that are carved stand in the package of what they set.
+        let package = self.index[id.class].package();
+        let make =
+            || if set { Callable::set(self.index, id, package) } else { Callable::field(self.index, id) };
         Arc::clone(self.fields.borrow_mut().entry((id, set)).or_insert_with(make))
     }
 

@@ -88,10 +88,15 @@ impl Callable {
         Callable::of_field(index, id, Kind::StaticField, Vec::new(), result)
     }
 
-    /// The setting of a field of the index.
-    pub fn set(index: &Index, id: FieldId) -> Arc<Callable> {
+    /// The setting of a field of the index, by a test in a package.
+    pub fn set(index: &Index, id: FieldId, package: &str) -> Arc<Callable> {
         let kind = if index[id].is_static() { Kind::SetStatic } else { Kind::SetField };
-        Callable::of_field(index, id, kind, vec![index[id].descriptor.clone()], Name::from("V"))
+        let parameters = vec![index[id].descriptor.clone()];
+        let set = Callable::of_field(index, id, kind, parameters, Name::from("V"));
+        match index.accessible_from(package, id) {
+            true => set,
+            false => Arc::new(Callable { reflective: true, ..(*set).clone() }),
+        }
     }
 
     fn of_field(
@@ -127,9 +132,9 @@ impl Callable {
     }
 
     /// Whether nothing else can be called behind it: only the last call of a test is made by reflection, or runs a static
-    /// initialiser.
+    /// initialiser. Fields may be set that way anywhere.
     pub fn ends_test(&self) -> bool {
-        self.reflective || self.kind == Kind::Initializer
+        self.reflective && self.is_call() || self.kind == Kind::Initializer
     }
 
     /// Whether it yields a value.

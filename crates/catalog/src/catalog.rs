@@ -37,6 +37,7 @@ pub(crate) struct Memory {
     assignable: FxHashMap<Name, FxHashMap<Name, bool>>,
     mockable: FxHashMap<Name, Option<Arc<Mockable>>>,
     called: Option<Arc<Called>>,
+    injected: FxHashMap<Name, Arc<[Arc<Callable>]>>,
     parameters: FxHashMap<(MethodId, Name), Arc<[Name]>>,
 }
 
@@ -68,7 +69,23 @@ impl<'i> Catalog<'i> {
             let fixed = field.is(access::FINAL) || field.is(access::SYNTHETIC);
             !fixed && self.index.accessible_from(&self.package, *id)
         });
-        usable.map(|(id, _)| Callable::set(self.index, id)).collect()
+        usable.map(|(id, _)| Callable::set(self.index, id, &self.package)).collect()
+    }
+
+    /// The setting of the fields that a container fills in objects of a class, inherited ones among them.
+    pub fn injected(&self, class: &Name) -> Arc<[Arc<Callable>]> {
+        if let Some(known) = self.memory.borrow().injected.get(class) {
+            return Arc::clone(known);
+        }
+        let own = self.index.class(class).map(|class| class.id);
+        let lineage = own.into_iter().chain(own.into_iter().flat_map(|id| self.index.super_classes(id)));
+        let fields = lineage.flat_map(|id| self.index[id].fields());
+        let injected =
+            fields.filter(|(_, field)| field.is_injected && !field.is_static() && !field.is(access::FINAL));
+        let found: Arc<[Arc<Callable>]> =
+            injected.map(|(id, _)| Callable::set(self.index, id, &self.package)).collect();
+        self.memory.borrow_mut().injected.insert(class.clone(), Arc::clone(&found));
+        found
     }
 
     /// Whether a test can call a method on an object. What every object has is left out.
@@ -133,6 +150,9 @@ impl<'i> Catalog<'i> {
         let member = match callable.kind {
             Kind::StaticField | Kind::SetStatic | Kind::SetField => {
                 let field = class.fields().find(|(_, field)| field.name == callable.name);
+                if callable.reflective && field.is_some_and(|(_, field)| field.is_injected) {
+                    return self.can_name(&callable.class);
+                }
                 field.map(|(id, _)| Member::Field(id))
             }
             _ => self.index.declared(class.id, &callable.name, &callable.descriptor).map(Member::Method),

@@ -109,6 +109,7 @@ impl Lowering {
         Line::Set {
             class: call.callable.class.to_string(),
             name: call.callable.name.to_string(),
+            reach: if call.callable.reflective { Reach::Reflective } else { Reach::Direct },
             receiver: call.receiver.map(|receiver| self.operand(receiver)),
             value: call.arguments.first().map_or(Expression::Null, |&value| self.operand(value)),
         }

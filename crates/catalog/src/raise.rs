@@ -54,7 +54,7 @@ impl Raising<'_, '_> {
             Line::Do(value) => {
                 self.operand(value)?;
             }
-            Line::Set { class, name, receiver, value } => {
+            Line::Set { class, name, receiver, value, .. } => {
                 let callable = self.field(class, name, true)?;
                 self.call(callable, receiver.as_ref(), std::slice::from_ref(value))?;
             }
@@ -169,7 +169,7 @@ impl Raising<'_, '_> {
         let index = self.catalog.index;
         let found = index[self.class(class)?].fields().find(|(_, field)| field.name == name);
         let (id, _) = found.ok_or_else(|| NotRaised(format!("{class} has no field {name}")))?;
-        Ok(if is_set { Callable::set(index, id) } else { Callable::field(index, id) })
+        Ok(if is_set { Callable::set(index, id, &self.catalog.package) } else { Callable::field(index, id) })
     }
 }
 

@@ -41,7 +41,7 @@ impl Walk<'_> {
             Statement::Do(value) => {
                 self.expression(value);
             }
-            Statement::Set { class, name, receiver, value } => {
+            Statement::Set { class, name, receiver, value, .. } => {
                 let receiver = receiver.as_ref().map(|receiver| self.expression(receiver));
                 let wanted = self.field(class, name, receiver.as_ref());
                 let value = self.expression(value);

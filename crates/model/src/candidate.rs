@@ -76,6 +76,8 @@ pub enum Statement {
         class: String,
         /// Name of the field.
         name: String,
+        /// How the field is reached from the test.
+        reach: Reach,
         /// The object whose field it is; none for a static field.
         receiver: Option<Expression>,
         /// What it is set to.
@@ -271,13 +273,13 @@ pub enum CallKind {
     StaticInitializer,
 }
 
-/// How the final call is reached.
+/// How the final call, or a field, is reached.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reach {
     /// By a Java call: a test in the class's own package may write it.
     #[default]
     Direct,
-    /// By reflection, exactly the named method even where the receiver's class overrides it.
+    /// By reflection, exactly the named member even where the receiver's class overrides it.
     Reflective,
 }
 

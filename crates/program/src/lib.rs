@@ -13,6 +13,7 @@ mod code_line;
 mod constants;
 mod image;
 mod index;
+mod injection;
 mod junit;
 mod line_calls;
 mod line_table;

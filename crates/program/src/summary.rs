@@ -121,6 +121,8 @@ pub struct FieldSummary<N = Name> {
     pub signature: Option<N>,
     /// The value of a compile-time constant.
     pub constant: Option<ConstantValue<N>>,
+    /// Whether a container fills it.
+    pub is_injected: bool,
 }
 
 /// The value of a constant field, or a literal of code.

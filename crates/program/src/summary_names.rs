@@ -50,6 +50,7 @@ impl<N> FieldSummary<N> {
             access: self.access,
             signature: self.signature.map(&mut *name),
             constant: self.constant.map(|constant| constant.map(name)),
+            is_injected: self.is_injected,
         }
     }
 }

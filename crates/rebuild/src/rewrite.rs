@@ -65,11 +65,11 @@ impl Writer<'_> {
                 self.push(Statement::Do(value));
                 None
             }
-            Statement::Set { class, name, receiver, value } => {
+            Statement::Set { class, name, reach, receiver, value } => {
                 let (class, name) = (class.clone(), name.clone());
                 let receiver = receiver.as_ref().map(|receiver| self.expression(receiver));
                 let value = self.expression(value);
-                self.push(Statement::Set { class, name, receiver, value });
+                self.push(Statement::Set { class, name, reach: *reach, receiver, value });
                 None
             }
         }

@@ -15,6 +15,8 @@ const DEEPEST: u32 = 5;
 /// Beyond it tests do not grow.
 pub(crate) const LONGEST: usize = 60;
 const REUSE_ARGUMENT: f64 = 0.5;
+/// How likely a field is filled that a container would fill.
+const INJECTED: f64 = 0.9;
 const REUSE_RECEIVER: f64 = 0.85;
 const FOLLOW_UP: f64 = 0.7;
 const RELATED_TEXT: f64 = 0.2;
@@ -236,10 +238,27 @@ impl Builder<'_, '_> {
         let chosen = self.weighted(&weights);
         let before = self.statements.len();
         let made = self.call(&producers[chosen].callable, depth + 1);
-        if made.is_none() {
-            self.statements.truncate(before);
+        match made {
+            Some(made) => self.inject(made, depth + 1),
+            None => self.statements.truncate(before),
         }
         made.map(Operand::Value)
+    }
+
+    /// Fills the fields of a new object that a container of the program would fill.
+    fn inject(&mut self, number: usize, depth: u32) {
+        let Some(Statement::Call(call)) = self.statements.get(number) else { return };
+        if call.callable.kind != Kind::Constructor {
+            return;
+        }
+        for field in self.world.catalog.injected(&call.callable.class).iter() {
+            let before = self.statements.len();
+            let is_filled = self.rng.f64() < INJECTED
+                && self.call_with(Arc::clone(field), Some(Operand::Value(number)), depth).is_some();
+            if !is_filled {
+                self.statements.truncate(before);
+            }
+        }
     }
 
     /// How likely something is mocked that these produce: hardly ever if one of them does yield something real, or may.

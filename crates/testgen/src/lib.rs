@@ -8,6 +8,7 @@ mod code;
 mod comment;
 mod expression;
 mod imports;
+mod injected;
 mod literal;
 mod mock;
 mod names;

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use model::{Candidate, Expression, Statement};
 
 use crate::imports::Imports;
+use crate::injected;
 use crate::objects::ObjectsFile;
 use crate::pinned::{self, Pin};
 use crate::proxy;
@@ -84,6 +85,9 @@ impl<'a> TestClass<'a> {
         };
         if self.tests.iter().any(|(_, _, candidate)| proxy::is_in(candidate)) {
             helpers.push_str(&proxy::helper(&mut imports));
+        }
+        if self.tests.iter().any(|(_, _, candidate)| injected::is_in(candidate)) {
+            helpers.push_str(&injected::helper(&mut imports));
         }
         let mut out = self.header(&imports);
         out.push_str(&comment::javadoc(&comment::of_class(&config.about), ""));

@@ -12,6 +12,7 @@ use crate::code::Code;
 use crate::comment;
 use crate::expression::Printer;
 use crate::imports::{Imports, class_of};
+use crate::injected;
 use crate::literal;
 use crate::names;
 use crate::objects::{bare, bare_name, types};
@@ -107,7 +108,10 @@ fn used_variables(candidate: &Candidate) -> BTreeSet<usize> {
 fn statement(statement: &Statement, printer: &mut Printer, taken: &mut BTreeSet<String>) -> String {
     match statement {
         Statement::Do(expression) => line(printer.code(expression).before(";"), None),
-        Statement::Set { class, name, receiver, value } => {
+        Statement::Set { class, name, reach: Reach::Reflective, receiver: Some(receiver), value } => {
+            line(injected::call(class, name, receiver, value, printer).before(";"), None)
+        }
+        Statement::Set { class, name, receiver, value, .. } => {
             let field = match receiver {
                 Some(receiver) => {
                     let (class, name, receiver) = (class.clone(), name.clone(), Box::new(receiver.clone()));

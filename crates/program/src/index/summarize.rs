@@ -7,6 +7,7 @@ use classfile::{Attribute, Class, Constant, Content, Location, Member, Pool, Utf
 
 use super::effects::Effects;
 use crate::RefusedNulls;
+use crate::injection::is_injected;
 use crate::mention::mention;
 use crate::summary::{ClassSummary, ConstantValue, FieldSummary, MethodSummary, Nesting, Origin};
 
@@ -121,6 +122,7 @@ impl Summarizer<'_, '_> {
             access: flags(field),
             signature: self.signature(&field.attributes, Location::Field),
             constant: self.constant(field),
+            is_injected: is_injected(self.class, field),
         }
     }
 

@@ -110,7 +110,7 @@ impl Encoder<'_> {
                 self.bytes.octet(1);
                 self.expression(value)?;
             }
-            Statement::Set { class, name, receiver, value } => {
+            Statement::Set { class, name, receiver, value, .. } => {
                 let field = self.names.field(class, name, receiver.is_none())?;
                 self.op(2, field);
                 receiver.iter().try_for_each(|receiver| self.expression(receiver))?;

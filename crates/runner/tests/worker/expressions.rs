@@ -47,12 +47,14 @@ fn cases() -> Vec<(Candidate, &'static str)> {
     let set = Statement::Set {
         class: CLASS.into(),
         name: "held".into(),
+        reach: Reach::Direct,
         receiver: Some(Expression::Variable(0)),
         value: Expression::Int(3),
     };
     let set_static = Statement::Set {
         class: CLASS.into(),
         name: "counter".into(),
+        reach: Reach::Direct,
         receiver: None,
         value: Expression::Int(8),
     };

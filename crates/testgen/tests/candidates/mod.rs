@@ -299,6 +299,7 @@ pub fn stubs() -> Candidate {
     let set = |class: &str, name: &str, receiver, value| Statement::Set {
         class: class.into(),
         name: name.into(),
+        reach: Reach::Direct,
         receiver,
         value,
     };
