@@ -72,20 +72,28 @@ impl<'i> Catalog<'i> {
         usable.map(|(id, _)| Callable::set(self.index, id, &self.package)).collect()
     }
 
-    /// The setting of the fields that a container fills in objects of a class, inherited ones among them.
+    /// How objects of a class get what a container hands to them: by setters, and by fields, inherited ones among them.
     pub fn injected(&self, class: &Name) -> Arc<[Arc<Callable>]> {
         if let Some(known) = self.memory.borrow().injected.get(class) {
             return Arc::clone(known);
         }
         let own = self.index.class(class).map(|class| class.id);
         let lineage = own.into_iter().chain(own.into_iter().flat_map(|id| self.index.super_classes(id)));
-        let fields = lineage.flat_map(|id| self.index[id].fields());
-        let injected =
-            fields.filter(|(_, field)| field.is_injected && !field.is_static() && !field.is(access::FINAL));
-        let found: Arc<[Arc<Callable>]> =
-            injected.map(|(id, _)| Callable::set(self.index, id, &self.package)).collect();
+        let found: Arc<[Arc<Callable>]> = lineage.flat_map(|id| self.injected_by(id)).collect();
         self.memory.borrow_mut().injected.insert(class.clone(), Arc::clone(&found));
         found
+    }
+
+    fn injected_by(&self, class: ClassId) -> Vec<Arc<Callable>> {
+        let fields = self.index[class]
+            .fields()
+            .filter(|(_, field)| field.is_injected && !field.is_static() && !field.is(access::FINAL));
+        let methods = self.index[class].methods().filter(|(id, method)| {
+            let takes = !method.descriptor.starts_with("()");
+            method.is_injected && takes && !method.is_initializer() && self.is_callable_on_object(*id)
+        });
+        let fields = fields.map(|(id, _)| Callable::set(self.index, id, &self.package));
+        fields.chain(methods.map(|(id, _)| Callable::method(self.index, id, &self.package))).collect()
     }
 
     /// Whether a test can call a method on an object. What every object has is left out.

@@ -1,7 +1,6 @@
-//! Fields that a container fills, by their annotations: nothing that a test can call sets most of them.
+//! What a container fills, by annotations: fields, most of which nothing that a test can call sets, and setters.
 
-use classfile::annotation::Annotation;
-use classfile::{Class, Content, Location, Member};
+use classfile::{Class, Content, Location, Member, content_of};
 
 /// The simple names of annotations that ask a container for an object, whoever declares them.
 const ANNOTATIONS: [&str; 9] = [
@@ -16,19 +15,13 @@ const ANNOTATIONS: [&str; 9] = [
     "Context",
 ];
 
-/// Whether a container fills the field.
-pub(crate) fn is_injected(class: &Class, field: &Member) -> bool {
-    let asks = |annotation: &Annotation| {
-        let kind = class.pool.utf8(annotation.kind).map(|kind| kind.text().into_owned());
-        kind.is_ok_and(|kind| {
-            let simple = kind.trim_end_matches(';').rsplit(['/', '$']).next().unwrap_or_default().to_owned();
-            ANNOTATIONS.contains(&simple.as_str())
-        })
-    };
-    let contents =
-        field.attributes.iter().filter_map(|attribute| attribute.content(&class.pool, Location::Field).ok());
-    contents.into_iter().any(|content| match content {
-        Content::Annotations(annotations) => annotations.iter().any(asks),
-        _ => false,
+/// Whether a container fills the field, or calls the method to hand over objects.
+pub(crate) fn is_injected(class: &Class, member: &Member, location: Location) -> bool {
+    let content = content_of(&member.attributes, "RuntimeVisibleAnnotations", &class.pool, location);
+    let Ok(Some(Content::Annotations(annotations))) = content else { return false };
+    annotations.iter().any(|annotation| {
+        let kind = class.pool.utf8(annotation.kind).map(|kind| kind.text().into_owned()).unwrap_or_default();
+        let simple = kind.trim_end_matches(';').rsplit(['/', '$']).next().unwrap_or_default();
+        ANNOTATIONS.contains(&simple)
     })
 }

@@ -157,6 +157,8 @@ pub struct MethodSummary<N = Name> {
     pub modifies: bool,
     /// The parameters that must not be null.
     pub(crate) refused_nulls: RefusedNulls,
+    /// Whether a container calls it to hand over objects.
+    pub is_injected: bool,
 }
 
 impl<N> ClassSummary<N> {

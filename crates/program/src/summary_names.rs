@@ -77,6 +77,7 @@ impl<N> MethodSummary<N> {
             exceptions: all(self.exceptions, name),
             modifies: self.modifies,
             refused_nulls: self.refused_nulls,
+            is_injected: self.is_injected,
         }
     }
 }

@@ -1,4 +1,4 @@
-// Fields of a base class, and of what is injected itself.
+// Fields of a base class, a setter, and fields of what is injected itself.
 // EXPECT frame 3 of 3
 package billing;
 
@@ -8,8 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 public class Invoices extends Service {
-    @Resource
     private Numbers numbers;
+
+    @Resource
+    void useNumbers(Numbers numbers) {
+        this.numbers = numbers;
+    }
 
     public String write(String customer) {
         audit().add(customer);
@@ -58,7 +62,7 @@ class Production {
         fill(numbers, Numbers.class, "sequence", (Sequence) () -> -1L);
         Invoices invoices = new Invoices();
         fill(invoices, Service.class, "audit", new ArrayList<String>());
-        fill(invoices, Invoices.class, "numbers", numbers);
+        invoices.useNumbers(numbers);
         System.out.println(invoices.write("acme"));
     }
 

@@ -122,7 +122,7 @@ impl Summarizer<'_, '_> {
             access: flags(field),
             signature: self.signature(&field.attributes, Location::Field),
             constant: self.constant(field),
-            is_injected: is_injected(self.class, field),
+            is_injected: is_injected(self.class, field, Location::Field),
         }
     }
 
@@ -155,6 +155,7 @@ impl Summarizer<'_, '_> {
             exceptions: self.exceptions(method),
             modifies,
             refused_nulls: RefusedNulls::of(self.class, method),
+            is_injected: is_injected(self.class, method, Location::Method),
         }
     }
 
