@@ -1,27 +1,37 @@
-//! How far `recrash bench` is: a line for each search that has ended, and on a terminal what the one under
+//! How far `recrash bench` and `recrash batch` are: a line for each search that has ended, and on a terminal what the one under
 //! way does.
 
 use std::io::IsTerminal;
+use std::time::{Duration, Instant};
 
 use model::{AfterFix, Told};
-use pipeline::bench::{Event, NotRun, Row};
+use pipeline::cases::{Event, NotRun, Row};
 use pipeline::{Event as Inside, Progress as _};
 
 use crate::progress::Progress;
+use crate::quantity::grouped;
 
 /// The lines.
-pub struct BenchProgress {
+pub struct CasesProgress {
     line: Progress,
     is_terminal: bool,
     warned: Vec<String>,
     kept: usize,
+    /// What a case is called.
+    word: &'static str,
+    /// When it was last said how far reading is.
+    said: Instant,
 }
 
-impl BenchProgress {
+/// How often that is said where it stays.
+const PAUSE: Duration = Duration::from_secs(20);
+
+impl CasesProgress {
     /// Nothing is shown yet.
-    pub fn start() -> BenchProgress {
+    pub fn start(word: &'static str) -> CasesProgress {
         let is_terminal = std::io::stderr().is_terminal();
-        BenchProgress { line: Progress::start(), is_terminal, warned: Vec::new(), kept: 0 }
+        let (line, said) = (Progress::start(), Instant::now());
+        CasesProgress { line, is_terminal, warned: Vec::new(), kept: 0, word, said }
     }
 
     /// Removes the line of what is under way.
@@ -35,10 +45,21 @@ impl BenchProgress {
     /// Something happened.
     pub fn event(&mut self, event: &Event) {
         match event {
+            Event::Reading { log, done, of, crashes, different } => {
+                self.reading(&reading(log, (*done, *of), (*crashes, *different)));
+            }
+            Event::Planned { cases, of } if cases != of => {
+                self.line.say(&format!("recrash: {cases} of {} are of this shard", self.counted(*of)));
+            }
+            Event::Planned { of, .. } if self.word == "crash" => {
+                self.line.say(&format!("recrash: {} to search for", self.counted(*of)));
+            }
+            Event::Planned { .. } => {}
             Event::Fetching { .. } => self.inside(Inside::AskingProject),
             Event::Started { id, seed, number, of } => {
                 self.line = Progress::start();
-                self.line.say(&format!("recrash: {id}, seed {seed} (case {number} of {of})"));
+                let seed = if self.word == "case" { format!(", seed {seed}") } else { String::new() };
+                self.line.say(&format!("recrash: {id}{seed} ({} {number} of {of})", self.word));
             }
             Event::Inside(event) => self.inside(event.clone()),
             Event::Ended { is_kept: true, .. } => self.kept += 1,
@@ -46,6 +67,21 @@ impl BenchProgress {
             Event::NotRun(NotRun { id, reason }) => {
                 self.line.say(&format!("recrash: {id} is not run: {reason}"));
             }
+        }
+    }
+
+    /// `1 crash`, `12 cases`.
+    fn counted(&self, count: usize) -> String {
+        let plural = if self.word == "crash" { "crashes" } else { "cases" };
+        format!("{count} {}", if count == 1 { self.word } else { plural })
+    }
+
+    fn reading(&mut self, text: &str) {
+        if self.is_terminal {
+            self.line.show(text);
+        } else if self.said.elapsed() >= PAUSE {
+            self.said = Instant::now();
+            self.line.say(&format!("recrash: {text}"));
         }
     }
 
@@ -61,6 +97,13 @@ impl BenchProgress {
             _ => {}
         }
     }
+}
+
+/// `reading app.log, 312 MB of 1,024 MB, 1,204 crashes, 17 different`.
+fn reading(log: &str, (done, of): (u64, Option<u64>), (crashes, different): (u64, usize)) -> String {
+    let megabytes = |bytes: u64| format!("{} MB", grouped(bytes >> 20));
+    let of = of.map(|of| format!(" of {}", megabytes(of))).unwrap_or_default();
+    format!("reading {log}, {}{of}, {} crashes, {different} different", megabytes(done), grouped(crashes))
 }
 
 fn told(test: &AfterFix) -> String {
