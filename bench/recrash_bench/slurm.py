@@ -185,7 +185,7 @@ def steps(spool: Path) -> list[int]:
 
 
 def work(cluster: Cluster, binary: Path, budget: str) -> str:
-    """Submits the script, kills a node half way, waits for the end; the job."""
+    """Submits the script, kills a node half way, waits for the end; the task that was on it."""
     folder = cluster.folder
     artifacts = []
     for case in CASES:
@@ -199,22 +199,30 @@ def work(cluster: Cluster, binary: Path, budget: str) -> str:
     if not job:
         raise Problem("the job was not accepted")
     say(f"job {job} is submitted: {TASKS} tasks on two nodes")
-    rows = lambda: sum(len(part.read_text().splitlines()) for part in folder.glob("results/part-*/results.jsonl"))
-    runs_on_two = lambda: any(state == "RUNNING" and node == "two" for _, state, node in cluster.tasks(job))
-    wait("a first result while node two works", lambda: rows() >= 1 and runs_on_two(), 600)
-    killed = [task for task, state, node in cluster.tasks(job) if node == "two"]
+    killed = wait("a result of a task on node two that goes on", lambda: under_way(cluster, job), 900)
     cluster.kill_node("two")
-    say(f"node two is killed with task {', '.join(killed)}, after {rows()} results")
+    say(f"node two is killed with task {killed}, which has {rows(folder, killed)} of its results")
     wait("node two to be seen as down", lambda: cluster.states().get("two", "").startswith("down"), 120)
-    requeued = [task for task, state, _ in cluster.tasks(job) if task in killed]
-    if requeued != killed:
+    if killed not in [task for task, _, _ in cluster.tasks(job)]:
         raise Problem(f"task {killed} was not requeued: {cluster.tasks(job)}")
-    say(f"task {', '.join(requeued)} is requeued")
+    say(f"task {killed} is requeued")
     wait("the end of all tasks", lambda: not cluster.tasks(job), 1800)
-    return job
+    return killed
 
 
-def check(folder: Path, job: str, binary: Path) -> None:
+def under_way(cluster: Cluster, job: str) -> str | None:
+    """A task on node two that has kept a result and goes on, if there is one."""
+    tasks = [task for task, state, node in cluster.tasks(job) if (state, node) == ("RUNNING", "two")]
+    return next((task for task in tasks if rows(cluster.folder, task) > 0), None)
+
+
+def rows(folder: Path, task: str) -> int:
+    """How many results a task has kept."""
+    kept = folder / f"results/part-{task}/results.jsonl"
+    return len(kept.read_text().splitlines()) if kept.exists() else 0
+
+
+def check(folder: Path, killed: str, binary: Path) -> None:
     """Nothing is lost, and nothing is counted twice."""
     parts = sorted(folder.glob("results/part-*"))
     rows = [json.loads(line)["id"] for part in parts for line in (part / "results.jsonl").read_text().splitlines()]
@@ -224,7 +232,9 @@ def check(folder: Path, job: str, binary: Path) -> None:
     expected = json.loads((folder / "logs/.expected.json").read_text())
     times = sum(sum(counts.values()) for counts in expected.values())
     totals = report["totals"]
+    resumed = " of an earlier run" in (folder / f"recrash-{killed}.log").read_text()
     problems = [
+        (not resumed, f"task {killed} did not go on where it was"),
         (len(parts) != TASKS, f"{len(parts)} parts of {TASKS}"),
         (totals["crashes"] != len(CASES), f"{totals['crashes']} crashes of {len(CASES)}"),
         (totals["times"] != times, f"{totals['times']} occurrences of {times}"),
@@ -235,18 +245,19 @@ def check(folder: Path, job: str, binary: Path) -> None:
     ]
     for is_wrong, what in problems:
         if is_wrong:
-            raise Problem(f"job {job}: {what}")
+            raise Problem(what)
     print(subprocess.run([*command[:-1]], capture_output=True, text=True).stdout)
     say(f"nothing is lost, nothing is counted twice: {json.dumps(totals)}")
 
 
-def wait(what: str, is_there, seconds: float = 60) -> None:
-    """Waits until something is true."""
+def wait(what: str, ask, seconds: float = 60):
+    """Waits until an answer is something, and returns it."""
     end_of_time = time.monotonic() + seconds
-    while not is_there():
+    while not (answer := ask()):
         if time.monotonic() > end_of_time:
             raise Problem(f"waited in vain for {what}")
         time.sleep(0.5)
+    return answer
 
 
 def say(text: str) -> None:

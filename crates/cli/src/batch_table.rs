@@ -14,6 +14,8 @@ const PLAIN: &str = "\x1b[0m";
 
 /// So many crashes are shown; the table in the file has all.
 const MAX_SHOWN: usize = 40;
+/// So many tests and reasons.
+const MAX_LISTED: usize = 10;
 
 /// The whole text. Paths are shown from `directory` on.
 pub fn text(report: &Report, directory: &Path) -> String {
@@ -30,14 +32,24 @@ pub fn text(report: &Report, directory: &Path) -> String {
         totals(report),
         table(entries),
         more(report),
-        list("Tests:", tests.collect()),
-        list("Not reproduced:", reasons(Standing::NotReproduced)),
-        list("Not run:", reasons(Standing::NotRun)),
-        list("Failed, to be tried again:", reasons(Standing::Failed)),
-        list("Remarks:", remarks.collect()),
+        list("Tests:", short(tests.collect())),
+        list("Not reproduced:", short(reasons(Standing::NotReproduced))),
+        list("Not run:", short(reasons(Standing::NotRun))),
+        list("Failed, to be tried again:", short(reasons(Standing::Failed))),
+        list("Remarks:", short(remarks.collect())),
         format!("\nThe table is in {}.\n", shown(&report.table)),
     ]
     .concat()
+}
+
+/// The first entries of a list, and how many more there are.
+fn short(mut entries: Vec<(&str, String)>) -> Vec<(&str, String)> {
+    let more = entries.len().saturating_sub(MAX_LISTED);
+    if more > 1 {
+        entries.truncate(MAX_LISTED);
+        entries.push(("…", format!("and {more} more in the table")));
+    }
+    entries
 }
 
 /// `Reproduced: 3 of 5 crashes, 1,204 of 1,310 occurrences; 1 not reproduced, 1 not run.`

@@ -17,6 +17,8 @@ pub struct CasesProgress {
     is_terminal: bool,
     warned: Vec<String>,
     kept: usize,
+    /// The case under way.
+    started: String,
     /// What a case is called.
     word: &'static str,
     /// When it was last said how far reading is.
@@ -31,13 +33,15 @@ impl CasesProgress {
     pub fn start(word: &'static str) -> CasesProgress {
         let is_terminal = std::io::stderr().is_terminal();
         let (line, said) = (Progress::start(), Instant::now());
-        CasesProgress { line, is_terminal, warned: Vec::new(), kept: 0, word, said }
+        CasesProgress { line, is_terminal, warned: Vec::new(), kept: 0, started: String::new(), word, said }
     }
 
     /// Removes the line of what is under way.
     pub fn end(self) {
-        if self.kept > 0 {
-            self.line.say(&format!("recrash: {} results are of an earlier run", self.kept));
+        match self.kept {
+            0 => {}
+            1 => self.line.say("recrash: 1 result is of an earlier run"),
+            kept => self.line.say(&format!("recrash: {kept} results are of an earlier run")),
         }
         self.line.end();
     }
@@ -58,12 +62,16 @@ impl CasesProgress {
             Event::Fetching { .. } => self.inside(Inside::AskingProject),
             Event::Started { id, seed, number, of } => {
                 self.line = Progress::start();
+                self.started = (*id).to_owned();
                 let seed = if self.word == "case" { format!(", seed {seed}") } else { String::new() };
                 self.line.say(&format!("recrash: {id}{seed} ({} {number} of {of})", self.word));
             }
             Event::Inside(event) => self.inside(event.clone()),
             Event::Ended { is_kept: true, .. } => self.kept += 1,
             Event::Ended { row, is_kept: false } => self.line.say(&ended(row)),
+            Event::NotRun(NotRun { id, reason }) if self.started == *id => {
+                self.line.say(&format!("  not run: {reason}"));
+            }
             Event::NotRun(NotRun { id, reason }) => {
                 self.line.say(&format!("recrash: {id} is not run: {reason}"));
             }

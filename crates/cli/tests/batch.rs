@@ -108,7 +108,7 @@ fn each_crash_is_searched_for_once_the_most_frequent_first() {
     world.log("app.log", LOGBACK);
     world.log("json.log", JSON);
     world.log(".hidden.log", HALF);
-    let first = end(&mut world.batch(&["logs", "--budget", "1s", "--json"]));
+    let first = end(&mut world.batch(&["logs", "--budget", "10s", "--json"]));
     assert_eq!(first.code, Some(0), "{first:?}");
     let report = json(&first);
     let facts = |entry: &Value| {
@@ -124,11 +124,7 @@ fn each_crash_is_searched_for_once_the_most_frequent_first() {
     ];
     assert_eq!(crashes(&report).iter().map(facts).collect::<Vec<_>>(), expected, "{report}");
     let [npe, gone, never] = crashes(&report).try_into().expect("three");
-    let reason = "frame 1, com.other.Gone.run: classes has no such class";
-    assert!(
-        gone["reason"].as_str().is_some_and(|text| text.starts_with("frame 1, com.other.Gone.run: ")),
-        "{reason}: {gone}"
-    );
+    assert_eq!(gone["reason"], "frame 1, com.other.Gone.run: the class is not on the class path");
     let reason = "line 9 of Shop.never was not reached: the branch at line 8 was never satisfied";
     assert_eq!(never["reason"], reason);
     let id = npe["id"].as_str().expect("a name");
@@ -137,7 +133,7 @@ fn each_crash_is_searched_for_once_the_most_frequent_first() {
     assert_eq!(npe["test"], test.display().to_string());
     let test = fs::read_to_string(test).expect("written");
     let made_by = format!(
-        "Made by: recrash reproduce recrash-batch/crashes/{id}/trace.txt --seed 1 --budget 1s --classpath classes\n"
+        "Made by: recrash reproduce recrash-batch/crashes/{id}/trace.txt --seed 1 --budget 10s --classpath classes\n"
     );
     assert!(test.contains(&made_by), "{test}");
 
@@ -147,7 +143,7 @@ fn each_crash_is_searched_for_once_the_most_frequent_first() {
     assert_eq!(rows[1][..7], row, "{table}");
     assert_eq!((rows.len(), rows[2][4], rows[3][7]), (4, "not run", reason), "{table}");
 
-    let again = end(&mut world.batch(&["logs", "--budget", "1s"]));
+    let again = end(&mut world.batch(&["logs", "--budget", "10s"]));
     let start = "Reproduced: 1 of 3 crashes, 3 of 6 occurrences; 1 not reproduced, 1 not run.\n";
     assert!(again.succeeded().starts_with(start), "{again:?}");
     assert!(again.stderr.ends_with("recrash: 2 results are of an earlier run\n"), "{again:?}");
@@ -207,10 +203,10 @@ fn a_run_that_was_killed_goes_on_and_ends_when_its_time_is_over() {
     assert_eq!(results().lines().count(), 1, "{}", results());
 
     let input = fs::File::open(world.path("logs/app.log")).expect("there");
-    let again = end(world.batch(&["-", "--budget", "10m", "--total", "4s"]).stdin(input));
+    let again = end(world.batch(&["-", "--budget", "10m", "--total", "20s"]).stdin(input));
     let start = "Reproduced: 1 of 2 crashes, 2 of 3 occurrences; 1 not tried. Interrupted: start it again to go on.\n";
     assert!(again.succeeded().starts_with(start), "{again:?}");
-    assert!(again.stderr.ends_with("recrash: 1 results are of an earlier run\n"), "{again:?}");
+    assert!(again.stderr.ends_with("recrash: 1 result is of an earlier run\n"), "{again:?}");
     assert!(again.stdout.contains("standard input:3"), "{again:?}");
 }
 
@@ -237,7 +233,7 @@ fn below(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 fn shards_share_the_crashes_and_their_results_merge_in_any_order() {
     let world = World::new();
     world.log("app.log", &[LOGBACK, HALF].concat());
-    let logs = ["logs", "--budget", "1s"];
+    let logs = ["logs", "--budget", "10s"];
     for number in 1..=3 {
         let (shard, out) = (format!("{number}/3"), format!("part-{number}"));
         let ended = end(&mut world.batch(&[&logs[..], &["--shard", &shard, "--out", &out]].concat()));
@@ -245,7 +241,7 @@ fn shards_share_the_crashes_and_their_results_merge_in_any_order() {
     }
     let merge = |parts: &[&str], out: &str| {
         let ended = end(&mut world.command(&[&["merge"], parts, &["--out", out, "--json"]].concat()));
-        ended.succeeded();
+        assert!(matches!(ended.code, Some(0 | 1)), "{ended:?}");
         (json(&ended), below(&world.path(out)))
     };
     let (report, all) = merge(&["part-1", "part-2", "part-3"], "all");

@@ -5,8 +5,8 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use pipeline::Source;
-use pipeline::batch::{BatchConfig, Report, Standing, run as run_batch};
-use pipeline::cases::CasesConfig;
+use pipeline::batch::{BatchConfig, Report, Totals, run as run_batch};
+use pipeline::cases::{CasesConfig, Shard};
 
 use crate::cases_progress::CasesProgress;
 use crate::failure::{self, Failure};
@@ -72,19 +72,17 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         true => output::print_json(&report)?,
         false => output::print(&batch_table::text(&report, &config.cases.setting.directory))?,
     }
-    Ok(ExitCode::from(exit_code(&report)))
+    Ok(ExitCode::from(exit_code(&report, config.cases.shard)))
 }
 
-/// The exit code of a table.
-pub fn exit_code(report: &Report) -> u8 {
-    let count = |standing: Standing| report.crashes.iter().filter(|entry| entry.standing == standing).count();
-    match report.own {
-        _ if report.totals.reproduced > 0 => 0,
+fn exit_code(report: &Report, shard: Shard) -> u8 {
+    let Totals { reproduced, not_reproduced, failed, .. } = report.totals;
+    match report.crashes.len() {
+        _ if reproduced > 0 => 0,
         // A shard may have nothing to do.
         0 if !report.interrupted => 0,
-        _ if count(Standing::NotReproduced) + count(Standing::Failed) == 0 && !report.interrupted => {
-            failure::PROJECT
-        }
+        // That none of a part fits says nothing of the others.
+        _ if not_reproduced + failed == 0 && !report.interrupted && shard.is_whole() => failure::PROJECT,
         _ => 1,
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use pipeline::Via;
 use pipeline::bench::{BenchConfig, Report, run as run_cases};
-use pipeline::cases::CasesConfig;
+use pipeline::cases::{CasesConfig, Shard};
 use recording::print::pasteable;
 
 use crate::cases_progress::CasesProgress;
@@ -90,15 +90,16 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         true => output::print_json(&report)?,
         false => output::print(&bench_table::text(&report, &config.cases.setting.directory))?,
     }
-    Ok(ExitCode::from(exit_code(&report)))
+    Ok(ExitCode::from(exit_code(&report, config.cases.shard)))
 }
 
-fn exit_code(report: &Report) -> u8 {
+fn exit_code(report: &Report, shard: Shard) -> u8 {
     match report.results.iter().any(|row| row.reproduced) {
         true => 0,
         // A shard may have nothing to do.
         false if report.totals.cases == 0 => 0,
-        false if report.results.is_empty() && !report.interrupted => failure::PROJECT,
+        // That no case of a part can be run says nothing of the others.
+        false if report.results.is_empty() && !report.interrupted && shard.is_whole() => failure::PROJECT,
         false => 1,
     }
 }

@@ -94,12 +94,10 @@ pub struct Totals {
 /// The result of `batch`.
 #[derive(Clone, Debug, Serialize)]
 pub struct Report {
-    /// The crashes, the most frequent first.
+    /// The crashes, the most frequent first; those of the shard, where there are several.
     pub crashes: Vec<Entry>,
     /// Of all of them.
     pub totals: Totals,
-    /// How many belong to this run: with shards, a part of them.
-    pub own: usize,
     /// Crashes that were not told apart any more, because there are too many different ones.
     pub left_out: u64,
     /// The folder with all results.
@@ -118,7 +116,6 @@ pub(crate) fn report(crashes: &Crashes, rows: &[Row], out: &Path) -> Report {
     entries.sort_by_key(|entry| (Reverse(entry.times), entry.id.clone()));
     Report {
         totals: totals(&entries),
-        own: entries.len(),
         crashes: entries,
         left_out: 0,
         out: out.to_owned(),

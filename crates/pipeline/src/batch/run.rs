@@ -10,7 +10,7 @@ use runner::Jdk;
 use super::crashes::{Crashes, TRACES};
 use super::gather::{Gathered, gather};
 use super::{BatchConfig, Report, report};
-use crate::cases::{self, Content, Event, Loop, Refused, Search};
+use crate::cases::{self, Content, Event, Loop, Refused, Search, Shard};
 use crate::reproduce::ReproduceConfig;
 use crate::toolchain::source::Program;
 use crate::toolchain::write::replace;
@@ -30,19 +30,21 @@ pub fn run(config: &BatchConfig, watch: &mut dyn FnMut(Event)) -> Result<Report,
     }
     let known = Crashes::read(&run.out).map_err(|source| Error::Write { path: run.out.clone(), source })?;
     known.join(crashes.clone()).write(&run.out)?;
-    let chosen = chosen(&crashes, config.at_most);
-    let cases: Vec<BatchCase> =
-        chosen.iter().map(|id| BatchCase { id, config, program: &program, out: run.out.clone() }).collect();
-    run.run(&cases, watch, &mut |run| write_table(&report(&crashes, &run.rows, &run.out)))?;
-    let own = cases.iter().filter(|case| config.cases.shard.has(case.id)).count();
-    let report = Report {
-        own,
-        left_out,
-        interrupted: config.cases.setting.is_stopped(),
-        ..report(&crashes, &run.rows, &run.out)
-    };
+    let cases: Vec<BatchCase> = chosen(&crashes, config.at_most)
+        .into_iter()
+        .map(|id| BatchCase { id, config, program: &program, out: run.out.clone() })
+        .collect();
+    let own = of_shard(crashes, config.cases.shard);
+    run.run(&cases, watch, &mut |run| write_table(&report(&own, &run.rows, &run.out)))?;
+    let interrupted = config.cases.setting.is_stopped();
+    let report = Report { left_out, interrupted, ..report(&own, &run.rows, &run.out) };
     write_table(&report)?;
     Ok(report)
+}
+
+/// The crashes that belong to a part: its table has no others.
+fn of_shard(crashes: Crashes, shard: Shard) -> Crashes {
+    Crashes(crashes.0.into_iter().filter(|(id, _)| shard.has(id)).collect())
 }
 
 /// Writes the table of a report.
@@ -88,7 +90,7 @@ fn known_program(
 
 /// A crash of a log, in its run.
 struct BatchCase<'b> {
-    id: &'b str,
+    id: String,
     config: &'b BatchConfig,
     program: &'b KnownProgram,
     out: PathBuf,
@@ -97,7 +99,7 @@ struct BatchCase<'b> {
 impl BatchCase<'_> {
     /// The trace, from the folder of results on.
     fn trace(&self) -> PathBuf {
-        Path::new(TRACES).join(self.id).join("trace.txt")
+        Path::new(TRACES).join(&self.id).join("trace.txt")
     }
 }
 
@@ -106,7 +108,7 @@ impl cases::Case for BatchCase<'_> {
     type Ready = Vec<u8>;
 
     fn id(&self) -> &str {
-        self.id
+        &self.id
     }
 
     fn key(&self) -> String {
@@ -116,7 +118,7 @@ impl cases::Case for BatchCase<'_> {
     }
 
     fn tests(&self, _seed: u64) -> PathBuf {
-        Path::new("tests").join(self.id)
+        Path::new("tests").join(&self.id)
     }
 
     fn prepare(&self, _watch: &mut dyn FnMut(Event)) -> Result<Vec<u8>, Refused> {
