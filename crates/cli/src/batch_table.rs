@@ -25,14 +25,13 @@ pub fn text(report: &Report, directory: &Path) -> String {
     let reasons = |standing: Standing| -> Vec<(&str, String)> {
         of(standing).map(|entry| (entry.id.as_str(), entry.reason.clone().unwrap_or_default())).collect()
     };
-    let tests = entries.iter().filter_map(|entry| Some((entry.id.as_str(), shown(entry.test.as_ref()?))));
     let remarks = entries.iter().filter(|entry| !entry.remarks.is_empty());
     let remarks = remarks.map(|entry| (entry.id.as_str(), entry.remarks.join("; ")));
     [
         totals(report),
         table(entries),
         more(report),
-        list("Tests:", short(tests.collect())),
+        tests(entries, &shown),
         list("Not reproduced:", short(reasons(Standing::NotReproduced))),
         list("Not run:", short(reasons(Standing::NotRun))),
         list("Failed, to be tried again:", short(reasons(Standing::Failed))),
@@ -40,6 +39,17 @@ pub fn text(report: &Report, directory: &Path) -> String {
         format!("\nThe table is in {}.\n", shown(&report.table)),
     ]
     .concat()
+}
+
+/// The tests, the name of the crash is in each path.
+fn tests(entries: &[Entry], shown: &dyn Fn(&Path) -> String) -> String {
+    let paths: Vec<String> = entries.iter().filter_map(|entry| Some(shown(entry.test.as_ref()?))).collect();
+    let lines = paths.iter().take(MAX_LISTED).map(|path| format!("  {path}\n"));
+    match paths.len().saturating_sub(MAX_LISTED) {
+        _ if paths.is_empty() => String::new(),
+        0 => format!("\nTests:\n{}", lines.collect::<String>()),
+        more => format!("\nTests:\n{}  … and {more} more in the table\n", lines.collect::<String>()),
+    }
 }
 
 /// The first entries of a list, and how many more there are.

@@ -54,8 +54,10 @@ pub fn logs(paths: &[PathBuf]) -> Result<Vec<LogFile>, Failure> {
             path if path == Path::new("-") => logs.push(LogFile { name: name(path), path: None }),
             path if path.is_dir() => logs.extend(logs_below(path)?),
             path => {
-                // Whether it can be read is known before anything else is done.
-                drop(open_as(Wanted::Log, path)?);
+                // Whether it can be read is known before anything else is done. A pipe can be opened only once.
+                if path.is_file() || !path.exists() {
+                    drop(open_as(Wanted::Log, path)?);
+                }
                 logs.push(LogFile { name: name(path), path: Some(path.clone()) });
             }
         }

@@ -127,7 +127,7 @@ mod unit {
         let found = Row { test: Some("tests/A/T.java".into()), ..row(1, false) };
         results.add(&found).expect("written");
         results.add(&found).expect("written");
-        assert_eq!(super::read(folder.path()).expect("readable"), [found.clone()]);
+        assert_eq!(super::read(folder.path()).expect("readable"), std::slice::from_ref(&found));
         assert_eq!(results.find("A", 1, "k"), None);
         std::fs::create_dir_all(folder.path().join("tests/A")).expect("created");
         std::fs::write(folder.path().join("tests/A/T.java"), "").expect("written");
