@@ -152,7 +152,8 @@ fn level(level: Level) -> &'static str {
     }
 }
 
-fn list(heading: &str, entries: Vec<(&str, String)>) -> String {
+/// Entries with their ids, below a heading; nothing where there are none.
+pub fn list(heading: &str, entries: Vec<(&str, String)>) -> String {
     if entries.is_empty() {
         return String::new();
     }

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, BufReader, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
+use pipeline::batch::LogFile;
 use recording::print::pasteable;
 use recording::{EXTENSION, Recording};
 use trace::Mapping;
@@ -44,6 +45,61 @@ fn open_as(wanted: Wanted, path: &Path) -> Result<Box<dyn Read>, Failure> {
 pub fn log(path: &Path) -> Result<Vec<u8>, Failure> {
     read_as(Wanted::Log, path)
 }
+
+/// The logs that files and folders are, by name; `-` is standard input.
+pub fn logs(paths: &[PathBuf]) -> Result<Vec<LogFile>, Failure> {
+    let mut logs = Vec::new();
+    for path in paths {
+        match path {
+            path if path == Path::new("-") => logs.push(LogFile { name: name(path), path: None }),
+            path if path.is_dir() => logs.extend(logs_below(path)?),
+            path => {
+                // Whether it can be read is known before anything else is done. A pipe can be opened only once.
+                if path.is_file() || !path.exists() {
+                    drop(open_as(Wanted::Log, path)?);
+                }
+                logs.push(LogFile { name: name(path), path: Some(path.clone()) });
+            }
+        }
+    }
+    logs.sort();
+    logs.dedup();
+    Ok(logs)
+}
+
+/// The files below a folder, apart from hidden ones.
+fn logs_below(folder: &Path) -> Result<Vec<LogFile>, Failure> {
+    let (mut logs, mut open) = (Vec::new(), vec![folder.to_owned()]);
+    while let Some(folder) = open.pop() {
+        let entries =
+            std::fs::read_dir(&folder).map_err(|error| cannot_read(Wanted::Log, &folder, &error))?;
+        let paths = entries.flatten().map(|entry| entry.path());
+        for path in paths.filter(|path| !is_hidden(path)) {
+            if path.is_dir() {
+                open.push(path);
+            } else if path
+                .extension()
+                .is_some_and(|extension| COMPRESSED.iter().any(|name| extension == *name))
+            {
+                let shown = pasteable(&path);
+                eprintln!(
+                    "warning: {shown} is compressed and not read; zcat {shown} | recrash batch - reads it"
+                );
+            } else {
+                logs.push(LogFile { name: name(&path), path: Some(path) });
+            }
+        }
+    }
+    if logs.is_empty() {
+        return Err(
+            Failure::input(format!("{}: there is no log in this directory", folder.display())).hint(LOG)
+        );
+    }
+    Ok(logs)
+}
+
+/// How the names of compressed logs end.
+const COMPRESSED: [&str; 5] = ["gz", "zip", "xz", "zst", "bz2"];
 
 fn read_as(wanted: Wanted, path: &Path) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
@@ -127,6 +183,9 @@ pub fn recordings_in(dir: &Path) -> Vec<PathBuf> {
 }
 
 fn is_recording_name(path: &Path) -> bool {
-    let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
-    !hidden && path.extension().is_some_and(|extension| extension == EXTENSION)
+    !is_hidden(path) && path.extension().is_some_and(|extension| extension == EXTENSION)
+}
+
+fn is_hidden(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'))
 }

@@ -4,8 +4,9 @@
 //! and, where there is one, the next step; its kind is the exit code.
 
 mod agent_library;
-mod bench_progress;
+mod batch_table;
 mod bench_table;
+mod cases_progress;
 mod child;
 mod cmd;
 mod directories;
@@ -16,9 +17,12 @@ mod output;
 mod progress;
 mod quantity;
 mod reproduction;
+mod search_arguments;
 mod setting;
+mod shard;
 mod tool_options;
 mod verdict;
+mod version;
 
 use std::panic::UnwindSafe;
 use std::process::ExitCode;
@@ -42,11 +46,12 @@ Examples:
   recrash tests recrash/npe-shipping-zone-3f2a.recrash --project .
   recrash reproduce prod.log --project .
   recrash trace prod.log
+  recrash batch logs --project .
   recrash bench crashes --budget 60s --repeat 3
 
 Exit codes:
-  0  done; of `tests`, `reproduce` and `bench`: at least one test reproduces its crash
-  1  of `tests`, `reproduce` and `bench`: no test reproduces its crash; of `trace`: no crash was found
+  0  done; of `tests`, `reproduce`, `batch`, `bench` and `merge`: at least one test reproduces its crash
+  1  of these: no test reproduces its crash; of `trace`: no crash was found
   2  unusable input: arguments, a recording, a class file, a log, a case
   3  a problem of the project: class path, JDK, JUnit; or no sandbox for it
   4  an internal error of recrash
@@ -59,7 +64,9 @@ enum Command {
     Tests(cmd::tests::Arguments),
     Reproduce(cmd::reproduce::Arguments),
     Trace(cmd::trace::Arguments),
+    Batch(cmd::batch::Arguments),
     Bench(cmd::bench::Arguments),
+    Merge(cmd::merge::Arguments),
     Dump(cmd::dump::Arguments),
 }
 
@@ -85,7 +92,9 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Tests(arguments) => cmd::tests::run(&arguments),
         Command::Reproduce(arguments) => cmd::reproduce::run(&arguments),
         Command::Trace(arguments) => cmd::trace::run(&arguments),
+        Command::Batch(arguments) => cmd::batch::run(&arguments),
         Command::Bench(arguments) => cmd::bench::run(&arguments),
+        Command::Merge(arguments) => cmd::merge::run(&arguments),
         Command::Dump(arguments) => cmd::dump::run(&arguments),
     }
 }

@@ -32,8 +32,8 @@ impl Progress {
         self.show("");
     }
 
-    /// A terminal that is gone is no reason to stop.
-    fn show(&self, text: &str) {
+    /// Writes the line anew, on a terminal only. One that is gone is no reason to stop.
+    pub fn show(&self, text: &str) {
         if self.is_terminal {
             let _ = write!(std::io::stderr(), "{CLEAR}{text}").and_then(|()| std::io::stderr().flush());
         }

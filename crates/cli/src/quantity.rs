@@ -21,14 +21,15 @@ pub fn time(milliseconds: u32) -> String {
     }
 }
 
-/// A number of milliseconds: `500ms`, `5s`, `2m`.
+/// A number of milliseconds: `500ms`, `5s`, `2m`, `1h`.
 pub fn milliseconds(text: &str) -> Result<u32, String> {
     let (number, unit) = split(text);
     let factor = match unit {
         "ms" => 1,
         "s" => 1000,
         "m" | "min" => 60_000,
-        _ => return Err("write a time as 500ms, 5s or 2m".into()),
+        "h" => 3_600_000,
+        _ => return Err("write a time as 500ms, 5s, 2m or 1h".into()),
     };
     u32::try_from(product(number, factor)?).map_err(|_| "too long".into())
 }
@@ -75,6 +76,7 @@ mod tests {
     fn times_need_units() {
         assert_eq!(milliseconds("500ms"), Ok(500));
         assert_eq!(milliseconds("5s"), Ok(5000));
+        assert_eq!(milliseconds("8h"), Ok(28_800_000));
         assert_eq!([5000, 2500].map(time), ["5s", "2500ms"]);
         assert!(milliseconds("5").is_err());
         assert!(milliseconds("99999999s").is_err());

@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use pipeline::{JUnit, Sandbox, Setting, Source};
@@ -17,6 +17,16 @@ use crate::{directories, quantity};
 /// The options.
 #[derive(clap::Args)]
 pub struct SettingArguments {
+    #[command(flatten)]
+    pub program: ProgramArguments,
+    /// Where the tests go [default: the project's directory for generated files, else ./recrash-tests]
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+/// The options that say where the program is, and what runs its tests.
+#[derive(clap::Args)]
+pub struct ProgramArguments {
     /// The program's class path: entries separated by ':', 'lib/*' for the jars of a directory
     #[arg(long, alias = "class-path", value_name = "PATH", conflicts_with = "project")]
     pub classpath: Option<String>,
@@ -24,9 +34,6 @@ pub struct SettingArguments {
     /// classes and jars
     #[arg(long, value_name = "DIR")]
     pub project: Option<PathBuf>,
-    /// Where the tests go [default: the project's directory for generated files, else ./recrash-tests]
-    #[arg(long, value_name = "DIR")]
-    pub out: Option<PathBuf>,
     #[command(flatten)]
     jvm: JvmArguments,
 }
@@ -72,16 +79,24 @@ struct Jars(Vec<PathBuf>);
 impl SettingArguments {
     /// The setting that they ask for. `command` makes the tests again, up to the options of this kind.
     pub fn setting(&self, command: String, stop: &Arc<AtomicBool>) -> Result<Setting, Failure> {
+        let command = Some(command + &self.program.options());
+        Ok(Setting { out: self.out.clone(), command, ..self.program.setting(stop)? })
+    }
+}
+
+impl ProgramArguments {
+    /// The setting that they ask for.
+    pub fn setting(&self, stop: &Arc<AtomicBool>) -> Result<Setting, Failure> {
         let source = match (&self.classpath, &self.project) {
             (Some(class_path), _) => Some(Source::ClassPath(class_path.clone())),
             (None, Some(project)) => Some(Source::Project(project.clone())),
             (None, None) => None,
         };
-        let command = Some(command + &self.place_of_program());
-        Ok(Setting { source, out: self.out.clone(), command, ..self.jvm.setting(stop)? })
+        Ok(Setting { source, ..self.jvm.setting(stop)? })
     }
 
-    fn place_of_program(&self) -> String {
+    /// The options as they were given, as far as they matter to a test.
+    pub fn options(&self) -> String {
         let mut words = String::new();
         if let Some(class_path) = &self.classpath {
             words += &format!(" --classpath {}", pasteable(class_path.as_ref()));
@@ -151,7 +166,17 @@ pub fn stop_on_signals() -> Result<Arc<AtomicBool>, Failure> {
     Ok(stop)
 }
 
-fn working_directory() -> Result<PathBuf, Failure> {
+/// Stops as a signal does when the time is over.
+pub fn stop_after(time: Duration, stop: &Arc<AtomicBool>) {
+    let stop = stop.clone();
+    std::thread::spawn(move || {
+        std::thread::sleep(time);
+        stop.store(true, Ordering::Relaxed);
+    });
+}
+
+/// The directory that relative paths start from.
+pub fn working_directory() -> Result<PathBuf, Failure> {
     std::env::current_dir().map_err(|error| Failure::input(format!("the working directory is gone: {error}")))
 }
 

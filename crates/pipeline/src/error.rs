@@ -32,6 +32,14 @@ pub enum Error {
     /// The log has no crash.
     #[error("{}: no crash found", .0.display())]
     NoCrash(PathBuf),
+    /// A log cannot be read.
+    #[error("{name}: cannot be read: {source}")]
+    Log {
+        /// What it is called.
+        name: String,
+        /// What the system said.
+        source: io::Error,
+    },
     /// The log has several crashes, and none was chosen.
     #[error("{}: {count} crashes, and none is chosen{list}", .name.display())]
     SeveralCrashes {
@@ -114,6 +122,12 @@ pub enum Error {
         /// What is wrong with it.
         why: String,
     },
+    /// A folder has no results.
+    #[error("{} has no results: there is no results.jsonl in it", .0.display())]
+    NoResults(PathBuf),
+    /// Another run works in the folder of results.
+    #[error("another recrash works in {}", .0.display())]
+    Busy(PathBuf),
     /// The program has parts of a JUnit whose version cannot be found out.
     #[error("the class path has parts of JUnit 5, but not all, and not its version")]
     UnknownJUnit,
@@ -141,9 +155,18 @@ impl Error {
             Error::NoCrash(_) | Error::SeveralCrashes { .. } | Error::NoSuchCrash { .. } => UNUSABLE_INPUT,
             Error::NoProgramFrames | Error::NoProgram => UNUSABLE_INPUT,
             Error::NoCases(_) | Error::NoSuchCase { .. } | Error::BadCase { .. } => UNUSABLE_INPUT,
+            Error::Busy(_) | Error::Log { .. } | Error::NoResults(_) => UNUSABLE_INPUT,
             Error::Runner(runner::Error::Io { .. } | runner::Error::Harness { .. }) => INTERNAL_ERROR,
             _ => PROJECT_PROBLEM,
         }
+    }
+
+    /// Whether the crash or its version of the program is at fault, so that others may do well.
+    pub(crate) fn is_of_crash(&self) -> bool {
+        matches!(
+            self,
+            Error::FrameAbsent { .. } | Error::NoProgramFrames | Error::Unreadable(_) | Error::NoCrash(_)
+        )
     }
 
     /// What the user can do about it.
@@ -154,6 +177,7 @@ impl Error {
             }
             Error::BadRecording { source, .. } => Some(source.hint()),
             Error::NoCrash(_) => Some("a crash is an exception with the lines of its stack trace".into()),
+            Error::Log { .. } => Some("check the file and its permissions".into()),
             Error::SeveralCrashes { .. } => Some("choose one with --crash N".into()),
             Error::NoSuchCrash { count: 1, .. } => Some("the only one is crash 1".into()),
             Error::NoSuchCrash { count, .. } => Some(format!("crashes are numbered from 1 to {count}")),
@@ -179,6 +203,10 @@ impl Error {
             Error::BadCase { .. } => Some(
                 "a case has id, target_frames, and artifacts or classpath; see docs/reproducing.md".into(),
             ),
+            Error::NoResults(_) => {
+                Some("name directories that `recrash batch` or `recrash bench` wrote with --out".into())
+            }
+            Error::Busy(_) => Some("wait for its end, or choose another directory with --out".into()),
             Error::UnknownJUnit => Some("name the jars of your JUnit with --junit-jars a.jar:b.jar".into()),
             Error::Runner(error) => error.hint().map(str::to_owned),
             Error::InTheWay(_) => Some("move it away, or choose another directory with --out".into()),

@@ -2,10 +2,13 @@
 //! judges, confirms and writes.
 //!
 //! Knows nothing of the terminal: progress goes to a [`Progress`], the result is a
-//! [`tests::Report`], a [`reproduce::Report`] or a [`bench::Report`].
+//! [`tests::Report`], a [`reproduce::Report`], a [`bench::Report`] or a [`batch::Report`].
 
+pub mod batch;
 pub mod bench;
+pub mod cases;
 mod error;
+pub mod merge;
 mod progress;
 pub mod reproduce;
 mod schedule;

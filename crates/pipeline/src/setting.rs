@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use program::Project;
 use runner::Sandbox;
 use testgen::JUnit;
 
@@ -62,6 +63,8 @@ pub enum Source {
     ClassPath(String),
     /// A project on disk, which is asked.
     Project(PathBuf),
+    /// A project that was asked before.
+    Known(Arc<Project>),
 }
 
 impl Setting {

@@ -76,7 +76,7 @@ pub use format::write::WriteError;
 pub use format::{MAX_BLOCK_LEN, VERSION, Version};
 pub use heap::{Class, ClassKind, Elements, Field, Heap, Limit, Object, Value};
 pub use meaning::Meaning;
-pub use name::EXTENSION;
+pub use name::{EXTENSION, short_name};
 pub use options::AgentOptions;
 pub use read_error::ReadError;
 pub use recording::{

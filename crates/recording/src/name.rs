@@ -16,11 +16,9 @@ const MAX_PART_LEN: usize = 32;
 impl Recording {
     /// A name for its file, of ASCII letters, digits and dashes.
     pub fn file_name(&self) -> String {
-        let exception = self.crash.root_cause().map_or("failure".into(), |root| exception_part(&root.class));
-        let (class, method) = self.place_of_failure().unwrap_or(("", ""));
-        let parts = [exception, slug(simple_name(class)), slug(method)];
-        let named: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        format!("{}-{:04x}.{EXTENSION}", named.join("-"), fingerprint(&self.crash) & 0xffff)
+        let exception = self.crash.root_cause().map(|root| root.class.as_str());
+        let name = short_name(exception, self.place_of_failure());
+        format!("{name}-{:04x}.{EXTENSION}", fingerprint(&self.crash) & 0xffff)
     }
 
     /// Class and method that the innermost recorded frame stands in, or else the innermost frame.
@@ -30,6 +28,15 @@ impl Recording {
             || self.crash.root_cause()?.frames.first().map(|frame| (&*frame.class, &*frame.method));
         recorded.or_else(innermost)
     }
+}
+
+/// What failed and where in a few letters, digits and dashes, `npe-shipping-zone`: the class of the exception, and class and
+/// method of the place.
+pub fn short_name(exception: Option<&str>, place: Option<(&str, &str)>) -> String {
+    let (class, method) = place.unwrap_or(("", ""));
+    let exception = exception.map_or("failure".into(), exception_part);
+    let parts = [exception, slug(simple_name(class)), slug(method)];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<String>>().join("-")
 }
 
 /// `npe` for NullPointerException, `arithmetic` for ArithmeticException, `json-parse` for JsonParseException.

@@ -31,7 +31,19 @@ pub use hint::{Access, Base, Hint, MethodName, NullAccess, NullPath, Step, hints
 pub use log::{Found, Log, Options, Warning};
 pub use mapping::{Mapping, MappingError};
 
+use std::io::{self, BufRead};
+
 /// Reads all crashes of a log.
 pub fn read(text: &[u8], options: &Options<'_>) -> Log {
     reader::read(text, options)
+}
+
+/// Reads a log of any length and hands over its crashes one by one, equal ones too. One line and one trace are in memory at a
+/// time. Returns the warnings of what is outside of all crashes.
+pub fn stream(
+    input: impl BufRead,
+    options: &Options<'_>,
+    each: &mut dyn FnMut(Found),
+) -> io::Result<Vec<Warning>> {
+    reader::stream(input, options, each)
 }

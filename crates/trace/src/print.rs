@@ -1,6 +1,7 @@
 //! What was understood, for people.
 
 mod hints;
+mod java;
 mod names;
 
 use std::fmt::Write;
@@ -8,6 +9,7 @@ use std::fmt::Write;
 use model::{Crash, Frame, Relation, Thrown};
 
 use crate::{Found, Log, Origin, Warning, hints as hints_of_thrown, origin};
+pub use java::trace;
 use names::{clean, dotted, location, simple};
 
 /// The longest message in a line of a list.
@@ -111,15 +113,7 @@ const LAST_FRAMES: usize = 10;
 
 impl<'a> Throwables<'a> {
     fn new(crash: &'a Crash) -> Throwables<'a> {
-        let mut indents: Vec<usize> = Vec::new();
-        for thrown in &crash.throwables {
-            indents.push(match thrown.relation {
-                Relation::Top => 0,
-                Relation::CauseOf(owner) | Relation::ShownBy(owner) => indents[owner as usize],
-                Relation::SuppressedBy(owner) => (indents[owner as usize] + 1).min(MAX_INDENT),
-            });
-        }
-        Throwables { crash, indents }
+        Throwables { crash, indents: indents(crash) }
     }
 
     fn print(&self, text: &mut String) {
@@ -172,6 +166,19 @@ impl<'a> Throwables<'a> {
         let outer = self.crash.throwables[owner].frames.iter().rev();
         thrown.frames.iter().rev().zip(outer).take_while(|(frame, other)| frame == other).count()
     }
+}
+
+/// How deep each throwable stands: one that is suppressed stands below what suppressed it.
+fn indents(crash: &Crash) -> Vec<usize> {
+    let mut indents: Vec<usize> = Vec::new();
+    for thrown in &crash.throwables {
+        indents.push(match thrown.relation {
+            Relation::Top => 0,
+            Relation::CauseOf(owner) | Relation::ShownBy(owner) => indents[owner as usize],
+            Relation::SuppressedBy(owner) => (indents[owner as usize] + 1).min(MAX_INDENT),
+        });
+    }
+    indents
 }
 
 /// Frames of the program are numbered.

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::{self, BufRead};
 
 use model::{Crash, Relation, Thrown};
 
@@ -18,29 +19,63 @@ use crate::{arrange, doubts, lines};
 /// A trace with more foreign lines in one place has ended.
 const MAX_GAP: usize = 50;
 
-/// Reads a log.
+/// Reads a log, and lists equal crashes once.
 pub(crate) fn read(text: &[u8], options: &Options<'_>) -> Log {
-    let mut reader = Reader { options: *options, ..Reader::default() };
-    let mut warnings = Vec::new();
-    lines::for_each(text, &mut warnings, |number, line| reader.raw_line(number, line));
-    reader.end_of_text();
-    let mut log = reader.log;
-    warnings.append(&mut log.warnings);
-    log.warnings = warnings;
-    log.warnings.sort_by_key(|warning| warning.line);
-    log.crashes.sort_by_key(|found| found.line);
-    log
+    let mut listed = Listed::default();
+    let warnings = stream(text, options, &mut |found| listed.add(found));
+    let mut crashes = listed.crashes;
+    crashes.sort_by_key(|found| found.line);
+    Log { crashes, warnings: warnings.expect("memory is read without errors") }
 }
 
+/// Reads a log and hands over its crashes one by one, about in the order of their lines. Returns what was not
+/// understood outside of all crashes.
+pub(crate) fn stream(
+    input: impl BufRead,
+    options: &Options<'_>,
+    each: &mut dyn FnMut(Found),
+) -> io::Result<Vec<Warning>> {
+    let mut reader =
+        Reader { options: *options, open: None, pending: Pending::default(), warnings: Vec::new(), each };
+    let mut warnings = Vec::new();
+    lines::for_each(input, &mut warnings, |number, line| reader.raw_line(number, line))?;
+    reader.end_of_text();
+    warnings.append(&mut reader.warnings);
+    warnings.sort_by_key(|warning| warning.line);
+    Ok(warnings)
+}
+
+/// Crashes, equal ones once.
 #[derive(Default)]
+struct Listed {
+    crashes: Vec<Found>,
+    /// By hash, to find equal ones.
+    known: HashMap<u64, Vec<usize>>,
+}
+
+impl Listed {
+    fn add(&mut self, found: Found) {
+        let equal = self.known.entry(hash(&found.crash)).or_default();
+        let crashes = &mut self.crashes;
+        match equal.iter().find(|index| crashes[**index].crash == found.crash) {
+            Some(&index) => crashes[index].times = crashes[index].times.saturating_add(1),
+            None => {
+                equal.push(crashes.len());
+                crashes.push(found);
+            }
+        }
+    }
+}
+
 struct Reader<'a> {
     options: Options<'a>,
     /// The trace that is being read.
     open: Option<Block>,
     pending: Pending,
-    log: Log,
-    /// Crashes by hash, to find equal ones.
-    known: HashMap<u64, Vec<usize>>,
+    /// What was not understood outside of all crashes.
+    warnings: Vec<Warning>,
+    /// Takes the crashes.
+    each: &'a mut dyn FnMut(Found),
 }
 
 impl Reader<'_> {
@@ -165,7 +200,7 @@ impl Reader<'_> {
         let Block { items, thread, jars, mut warnings, is_thread_dump, is_trimmed, .. } = block;
         let line = items.iter().map(|item| item.line).min().unwrap_or_default();
         if is_thread_dump {
-            warn(&mut self.log.warnings, line, "a thread dump, no crash");
+            warn(&mut self.warnings, line, "a thread dump, no crash");
             return;
         }
         let (mut crash, lines) = arrange::crash(items, &mut warnings);
@@ -175,20 +210,7 @@ impl Reader<'_> {
         if let Some(mapping) = self.options.mapping {
             mapping.retrace_crash(&mut crash, line, &mut warnings);
         }
-        self.add(Found { crash, thread, line, times: 1, jars, is_trimmed, warnings });
-    }
-
-    /// Lists a crash, or counts it if it is known.
-    fn add(&mut self, found: Found) {
-        let equal = self.known.entry(hash(&found.crash)).or_default();
-        let crashes = &mut self.log.crashes;
-        match equal.iter().find(|index| crashes[**index].crash == found.crash) {
-            Some(&index) => crashes[index].times = crashes[index].times.saturating_add(1),
-            None => {
-                equal.push(crashes.len());
-                crashes.push(found);
-            }
-        }
+        (self.each)(Found { crash, thread, line, times: 1, jars, is_trimmed, warnings });
     }
 
     /// Lines that turned out to belong to no trace: some are throwables without frames.
@@ -201,9 +223,9 @@ impl Reader<'_> {
             let has_message = !matches!(head.message.trim(), "" | "null");
             if head.thread.is_some() || doubts::is_fast_throw(&class) && !has_message {
                 let message = has_message.then(|| head.message.to_owned());
-                self.add(frameless(number, class, message, head.thread.map(str::to_owned)));
+                (self.each)(frameless(number, class, message, head.thread.map(str::to_owned)));
             } else {
-                warn(&mut self.log.warnings, number, format!("{} without frames: not listed", head.class));
+                warn(&mut self.warnings, number, format!("{} without frames: not listed", head.class));
             }
         }
     }

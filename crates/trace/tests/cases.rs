@@ -21,6 +21,26 @@ fn logs_are_understood_as_the_cases_say() {
     assert!(failures.is_empty(), "{}\nRECRASH_BLESS=1 writes them again", failures.join("\n"));
 }
 
+/// All but one, whose message prints a trace of its own.
+#[test]
+fn a_crash_is_the_same_when_its_trace_is_printed_and_read_again() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
+    let logs = entries(&folder).into_iter().flat_map(|topic| entries(&topic));
+    let (mut same, mut other) = (0, Vec::new());
+    for path in logs.filter(|path| path.extension().is_some_and(|ext| ext == "log")) {
+        let log = trace::read(&std::fs::read(&path).expect("readable"), &Options::default());
+        for found in &log.crashes {
+            let text = print::trace(found);
+            match trace::read(text.as_bytes(), &Options::default()).crashes.as_slice() {
+                [again] if again.crash == found.crash && again.is_trimmed == found.is_trimmed => same += 1,
+                again => other.push(format!("{}:{}\n{text}\n{again:#?}", path.display(), found.line)),
+            }
+        }
+    }
+    other.retain(|text| !text.contains("message/prints_itself.log"));
+    assert!(same > 100 && other.is_empty(), "{}", other.join("\n"));
+}
+
 fn entries(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).expect("a folder of cases");
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("readable").path()).collect();

@@ -7,13 +7,15 @@ use std::time::Duration;
 
 use pipeline::Via;
 use pipeline::bench::{BenchConfig, Report, run as run_cases};
+use pipeline::cases::{CasesConfig, Shard};
 use recording::print::pasteable;
 
-use super::reproduce::ParameterArguments;
-use crate::bench_progress::BenchProgress;
+use crate::cases_progress::CasesProgress;
 use crate::failure::{self, Failure};
+use crate::search_arguments::ParameterArguments;
 use crate::setting::{self, JvmArguments};
-use crate::{bench_table, output, quantity};
+use crate::shard::ShardArguments;
+use crate::{bench_table, output, quantity, version};
 
 /// Search for the crashes of a folder of cases, and print a table.
 ///
@@ -28,6 +30,7 @@ Examples:
   recrash bench crashes --budget 120s --repeat 3 --out results
   recrash bench crashes --fixed
   recrash bench crashes --only ACC-53 --only ACC-104 --repeat 1 --seed 7 --json
+  recrash bench crashes --shard 2/5 --out results-2
 
 Jars are fetched with Maven once. Results are lines of JSON in OUT/results.jsonl, tests are in
 OUT/tests/ID-SEED. A result is taken from there if case, budget, parameters, JDK and recrash are the same.
@@ -36,7 +39,7 @@ the program means to throw, is told apart. One that throws the same exception th
 same message, still fails; lines are not compared, for they move between releases. Else it is undecided.
 Ctrl-C ends the run; what is complete is kept and shown.
 
-Exit codes: 0 at least one crash is reproduced, 1 none is, 2 the folder has no cases or a case.toml cannot
+Exit codes: 0 at least one crash is reproduced, or the shard has no case; 1 none is, 2 the folder has no cases or a case.toml cannot
 be used, 3 no case can be run (Maven, JDK, other versions than those that crashed, no sandbox), 4 an internal error.")]
 pub struct Arguments {
     /// The folder of cases
@@ -66,6 +69,8 @@ pub struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=100))]
     confirmations: u32,
     #[command(flatten)]
+    shard: ShardArguments,
+    #[command(flatten)]
     jvm: JvmArguments,
     #[command(flatten)]
     parameters: ParameterArguments,
@@ -77,21 +82,24 @@ pub struct Arguments {
 /// Runs `recrash bench`.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let config = config(arguments)?;
-    let mut progress = BenchProgress::start();
+    let mut progress = CasesProgress::start("case");
     let report = run_cases(&config, &mut |event| progress.event(&event));
     progress.end();
     let report = report?;
     match arguments.json {
         true => output::print_json(&report)?,
-        false => output::print(&bench_table::text(&report, &config.setting.directory))?,
+        false => output::print(&bench_table::text(&report, &config.cases.setting.directory))?,
     }
-    Ok(ExitCode::from(exit_code(&report)))
+    Ok(ExitCode::from(exit_code(&report, config.cases.shard)))
 }
 
-fn exit_code(report: &Report) -> u8 {
+fn exit_code(report: &Report, shard: Shard) -> u8 {
     match report.results.iter().any(|row| row.reproduced) {
         true => 0,
-        false if report.results.is_empty() && !report.interrupted => failure::PROJECT,
+        // A shard may have nothing to do.
+        false if report.totals.cases == 0 => 0,
+        // That no case of a part can be run says nothing of the others.
+        false if report.results.is_empty() && !report.interrupted && shard.is_whole() => failure::PROJECT,
         false => 1,
     }
 }
@@ -99,9 +107,7 @@ fn exit_code(report: &Report) -> u8 {
 fn config(arguments: &Arguments) -> Result<BenchConfig, Failure> {
     let stop = setting::stop_on_signals()?;
     let Arguments { folder, only, out, seed, repeat, via, confirmations, .. } = arguments;
-    Ok(BenchConfig {
-        folder: folder.clone(),
-        only: only.clone(),
+    let cases = CasesConfig {
         setting: arguments.jvm.setting(&stop)?,
         out: out.clone(),
         budget: Duration::from_millis(arguments.budget.into()),
@@ -110,24 +116,14 @@ fn config(arguments: &Arguments) -> Result<BenchConfig, Failure> {
         via: *via,
         parameters: arguments.parameters.parameters(),
         confirmations: *confirmations,
-        fixed: arguments.fixed,
-        version: version()?,
-        command: command(folder, arguments.budget),
-    })
-}
-
-/// Versions under development have one number, so that the binary itself is part of it.
-fn version() -> Result<String, Failure> {
-    let hash = std::env::current_exe().and_then(|path| program::sha256(&path)).map_err(Failure::internal)?;
-    let hash = hash.unwrap_or_default().map(|byte| format!("{byte:02x}")).concat();
-    Ok(format!("{}+{}", env!("CARGO_PKG_VERSION"), &hash[..8]))
+        shard: arguments.shard.shard()?,
+        version: version::of_binary()?,
+    };
+    let command = command(folder, arguments.budget);
+    Ok(BenchConfig { folder: folder.clone(), only: only.clone(), fixed: arguments.fixed, cases, command })
 }
 
 /// The command that makes a test again, up to its case and seed.
 fn command(folder: &Path, milliseconds: u32) -> String {
-    let budget = match milliseconds % 1000 {
-        0 => format!("{}s", milliseconds / 1000),
-        _ => format!("{milliseconds}ms"),
-    };
-    format!("recrash bench {} --budget {budget}", pasteable(folder))
+    format!("recrash bench {} --budget {}", pasteable(folder), quantity::time(milliseconds))
 }

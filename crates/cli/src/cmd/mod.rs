@@ -1,7 +1,9 @@
 //! One file for each subcommand.
 
+pub mod batch;
 pub mod bench;
 pub mod dump;
+pub mod merge;
 pub mod record;
 pub mod reproduce;
 pub mod show;

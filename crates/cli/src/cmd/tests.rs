@@ -100,7 +100,8 @@ fn heading(arguments: &Arguments, file: &Path) -> String {
 /// Where the tests go. Outside of a project each of several recordings has a directory of its own: the
 /// command that runs its tests lies there too.
 fn out(arguments: &Arguments, file: &Path) -> Option<PathBuf> {
-    let own = file.file_stem().filter(|_| arguments.files.len() > 1 && arguments.setting.project.is_none());
+    let own =
+        file.file_stem().filter(|_| arguments.files.len() > 1 && arguments.setting.program.project.is_none());
     match (own, &arguments.setting.out) {
         (Some(stem), out) => Some(out.as_deref().unwrap_or(Path::new("recrash-tests")).join(stem)),
         (None, out) => out.clone(),

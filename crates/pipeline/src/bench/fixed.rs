@@ -10,7 +10,8 @@ use model::{AfterFix, End, Outcome, Told};
 use runner::{SourceFile, TestMethod};
 use testgen::JUnit;
 
-use super::prepare::{Prepared, Refused};
+use super::prepare::Prepared;
+use crate::cases::Refused;
 use crate::toolchain::Toolchain;
 use crate::toolchain::junit::ChosenJUnit;
 use crate::{Error, Event, Setting};

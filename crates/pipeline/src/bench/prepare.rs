@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use program::{Artifacts, Coordinate, ProjectError, Tools, parse_class_path};
+use program::{Artifacts, Coordinate, Tools, parse_class_path};
 
 use super::case::{Case, Star};
 use super::variant::{self, Variant};
-use super::{BenchConfig, Event};
+use crate::cases::{CasesConfig, Event, Refused, cut_remark};
 use crate::reproduce::Classes;
 use crate::toolchain::Toolchain;
 use crate::toolchain::premises::Fit;
@@ -23,28 +23,10 @@ pub(crate) struct Prepared {
     pub(crate) remarks: Vec<String>,
 }
 
-/// Why a case is not run.
-pub(crate) enum Refused {
-    /// The case is at fault.
-    Case(String),
-    /// No case can be run.
-    All(Error),
-}
-
-impl From<Error> for Refused {
-    fn from(error: Error) -> Refused {
-        match error {
-            Error::Project(ProjectError::NoTool { .. } | ProjectError::NotKept { .. }) => Refused::All(error),
-            Error::Runner(_) => Refused::All(error),
-            other => Refused::Case(other.to_string()),
-        }
-    }
-}
-
 /// Prepares a case.
 pub(crate) fn prepare(
     case: &Case,
-    config: &BenchConfig,
+    config: &CasesConfig,
     java_home: &Path,
     watch: &mut dyn FnMut(Event),
 ) -> Result<Prepared, Refused> {
@@ -57,14 +39,14 @@ pub(crate) fn prepare(
     if case.traces.first().is_some_and(|first| !first.ends_with(&variant.name)) {
         remarks.push(format!("{} fits best", variant.name));
     }
-    remarks.extend(cut_remark(&variant));
+    remarks.extend(variant.fit.error().map(|error| cut_remark(&error, variant.fit.fitting)));
     Ok(Prepared { setting, classes, variant, expected, remarks })
 }
 
 /// The surroundings of a test on the release in which the bug of a case is fixed.
 pub(crate) fn fixed(
     case: &Case,
-    config: &BenchConfig,
+    config: &CasesConfig,
     java_home: &Path,
     watch: &mut dyn FnMut(Event),
 ) -> Result<Setting, Refused> {
@@ -72,7 +54,7 @@ pub(crate) fn fixed(
     Ok(setting(config, &class_path))
 }
 
-fn setting(config: &BenchConfig, class_path: &[PathBuf]) -> Setting {
+fn setting(config: &CasesConfig, class_path: &[PathBuf]) -> Setting {
     let entries: Vec<String> = class_path.iter().map(|path| path.display().to_string()).collect();
     Setting { source: Some(Source::ClassPath(entries.join(":"))), ..config.setting.clone() }
 }
@@ -80,7 +62,7 @@ fn setting(config: &BenchConfig, class_path: &[PathBuf]) -> Setting {
 fn class_path(
     case: &Case,
     artifacts: &[Coordinate],
-    config: &BenchConfig,
+    config: &CasesConfig,
     java_home: &Path,
     remarks: &mut Vec<String>,
     watch: &mut dyn FnMut(Event),
@@ -126,16 +108,6 @@ fn choose(case: &Case, setting: &Setting, classes: &Classes) -> Result<Variant, 
         }
         _ => Ok(best),
     }
-}
-
-/// `frame 6, X.m: x.jar has no line 7 in that method (…); frames 1 to 5 are searched for`.
-fn cut_remark(variant: &Variant) -> Option<String> {
-    let error = variant.fit.error()?;
-    let searched = match variant.fit.fitting {
-        1 => "only frame 1 is searched for".to_owned(),
-        fitting => format!("frames 1 to {fitting} are searched for"),
-    };
-    Some(format!("{error}; {searched}"))
 }
 
 /// The project's frame that a frame of the whole trace is: the paper's trace may have had other frames of the

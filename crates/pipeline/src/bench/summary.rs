@@ -2,7 +2,8 @@
 
 use model::{AfterFix, Level, Told};
 
-use super::{AfterFixes, CaseReport, MessageCounts, Row, Totals};
+use super::{AfterFixes, CaseReport, MessageCounts, Totals};
+use crate::cases::Row;
 
 /// What the seeds of a case gave; none where none was run.
 pub(crate) fn of_case(rows: &[Row]) -> Option<CaseReport> {

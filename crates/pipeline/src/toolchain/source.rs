@@ -29,6 +29,7 @@ impl Program {
                 let project = Project::discover(&setting.directory.join(root), &tools(setting))?;
                 (project.class_path.clone(), Some(project))
             }
+            Some(Source::Known(project)) => (project.class_path.clone(), Some(Project::clone(project))),
             None => (elsewhere()?, None),
         };
         let class_path = Arc::new(ClassPath::open(&paths, java)?);

@@ -1,6 +1,6 @@
 //! Puts the final suite into place, without touching what is there.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use testgen::{FileKind, GeneratedFile, TestSuite};
@@ -148,6 +148,24 @@ pub(crate) fn write_new(path: &Path, contents: &[u8]) -> Result<PathBuf, Error> 
 fn set_readable(path: &Path) -> std::io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
     std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o644))
+}
+
+/// Writes a file that is there as a whole or not at all.
+pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    let write = || -> io::Result<()> {
+        let folder = path.parent().unwrap_or(Path::new("."));
+        std::fs::create_dir_all(folder)?;
+        let mut beside = tempfile::Builder::new().permissions(readable()).tempfile_in(folder)?;
+        beside.write_all(bytes)?;
+        beside.persist(path)?;
+        Ok(())
+    };
+    write().map_err(|source| Error::Write { path: path.to_owned(), source })
+}
+
+/// What others may read, unlike a temporary file.
+fn readable() -> std::fs::Permissions {
+    std::os::unix::fs::PermissionsExt::from_mode(0o644)
 }
 
 #[cfg(test)]

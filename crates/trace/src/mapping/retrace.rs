@@ -12,6 +12,13 @@ impl Mapping {
         Some(class.original.replace('.', "/"))
     }
 
+    /// A crash with the names of the source.
+    pub fn retraced(&self, crash: &Crash) -> Crash {
+        let mut retraced = crash.clone();
+        self.retrace_crash(&mut retraced, 0, &mut Vec::new());
+        retraced
+    }
+
     /// Turns a crash back, warning of what the mapping leaves open.
     pub(crate) fn retrace_crash(&self, crash: &mut Crash, line: usize, warnings: &mut Vec<Warning>) {
         for thrown in &mut crash.throwables {
