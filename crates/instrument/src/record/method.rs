@@ -25,7 +25,7 @@ pub(super) struct Shared<'c> {
 impl<'c> Shared<'c> {
     /// Prepares to instrument a class.
     pub fn new(class: &Class<'_>, config: &'c Config) -> Self {
-        let points = FailurePoints::new(class, &config.failure_points);
+        let points = FailurePoints::new(class, &config.failure_points, config.usual_points);
         Self { config, hook: Hook::default(), points }
     }
 
