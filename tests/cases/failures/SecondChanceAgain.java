@@ -36,5 +36,6 @@ public class SecondChanceAgain {
         }
     }
 }
+// VARIES the VM forgets the lines of a method that is transformed while it runs
 // FRAME 1 half(n=null) reproduces
 // FRAME 2 attempts(n=null) reproduces

@@ -94,6 +94,11 @@ impl FailurePoints {
         points
     }
 
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.declared.is_empty() && self.called.is_empty() && self.usual.is_empty()
+    }
+
     /// The place at the entry of a method that is a failure point itself.
     pub fn at_entry(&self, method: &Member<'_>) -> Option<FailureSite> {
         let declared = self.declared.iter().find(|(name, _)| method.name == name.as_str());

@@ -75,6 +75,9 @@ pub fn instrument(
     let mut skipped = Vec::new();
     let mut changed = false;
     let mut shared = method::Shared::new(&class, config);
+    if shared.has_nothing_to_do() {
+        return Ok(Instrumented { bytes: None, skipped });
+    }
     for index in 0..class.methods.len() {
         let outcome = method::instrument(&mut class, index, &mut shared, number);
         if let Some(code) = outcome.code {
