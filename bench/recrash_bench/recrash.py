@@ -40,7 +40,7 @@ def show(binary: Path, recording: Path) -> dict:
 
 def tests(binary: Path, jdk: Jdk, recording: Path, class_path: list[Path], scratch: Path) -> dict:
     """Makes and verifies tests; the report as JSON."""
-    command = [str(binary), "tests", "--json", "--out", str(scratch / "tests")]
+    command = [str(binary), "tests", "--json", "--all-frames", "--out", str(scratch / "tests")]
     command += ["--classpath", ":".join(map(str, class_path)), str(recording)]
     return ask(command, {"JAVA_HOME": str(jdk.home)}, scratch / "tests.log")
 

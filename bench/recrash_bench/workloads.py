@@ -14,6 +14,7 @@ ECJ_MAIN = "org.eclipse.jdt.internal.compiler.batch.Main"
 ECJ_OPTIONS = ["--release", "17", "-nowarn", "-proc:none", "-d", "none"]
 JACKSON = "com.fasterxml.jackson.core:jackson-databind:2.17.2"
 XERCES = "xerces:xercesImpl:2.12.2"
+SPRING = "org.springframework.boot:spring-boot-starter-web:3.5.7"
 PROJECT = "org.apache.commons:commons-math3:3.6.1:sources"
 
 
@@ -38,6 +39,7 @@ class Workload:
 ALL = [
     Workload("ecj-cold", "ecj compiles a source of 8,000 lines, once", [ECJ], ECJ_MAIN, ECJ_OPTIONS + ["{source}"]),
     Workload("ecj-project", "ecj compiles Commons Math 3.6.1, once", [ECJ], ECJ_MAIN, ECJ_OPTIONS + ["{project}"]),
+    Workload("spring-start", "a Spring Boot service starts and ends", [SPRING], "workload.Service", []),
     Workload("ecj-loop", "ecj compiles 2,000 lines, often", [ECJ], "workload.Compile", ["80"] + ECJ_OPTIONS + ["{part}"]),
     Workload("jackson-loop", "Jackson reads and writes orders", [JACKSON], "workload.Json", ["240"]),
     Workload("xerces-loop", "Xerces parses a catalogue", [XERCES], "workload.Xml", ["160"]),

@@ -1,7 +1,7 @@
 //! The failures of this JVM: each is recorded once and counted from then on.
 
 use std::collections::HashMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::ThreadId;
 use std::time::Duration;
@@ -11,17 +11,40 @@ use crate::console;
 /// How long the end of the JVM waits for recordings under way.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// How often a recording may be replaced by one with more frames.
+const MOST_REPLACEMENTS: u32 = 3;
+
 /// The failures that were seen.
 pub struct Failures {
     most: u32,
+    /// Whether the methods to record are found out one failure after the other.
+    is_watching: bool,
     state: Mutex<State>,
     /// Told whenever a recording is done.
     done: Condvar,
 }
 
+/// A failure as the runtime sees it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Sighting {
+    /// What equal failures have in common.
+    pub key: u64,
+    /// The same where the VM leaves out the traces of frequent exceptions.
+    pub key_without_trace: u64,
+    /// How many of its frames are recorded.
+    pub frames: u32,
+    /// Whether somebody named it, or a thread ends: these have a limit of their own, and none of them
+    /// is lost without a word.
+    pub is_designated: bool,
+    /// Whether its throwable was recorded before it had passed all of these frames.
+    pub is_fuller: bool,
+}
+
 #[derive(Default)]
 struct State {
     seen: HashMap<u64, Failure>,
+    /// The keys of recorded failures by what they are without their traces.
+    without_trace: HashMap<u64, u64>,
     under_way: u32,
     /// Lines for the end of the thread that failed: they come after what the JVM itself prints.
     pending: Vec<(ThreadId, String)>,
@@ -31,13 +54,32 @@ struct State {
 
 struct Failure {
     count: u64,
+    /// Where it is recorded; none as long as it is not, or where a limit kept it out.
     path: Option<PathBuf>,
+    is_designated: bool,
+    frames: u32,
+    replacements: u32,
+    /// Whether a thread is writing it.
+    is_being_written: bool,
+    /// How many frames its recording has.
+    written_frames: usize,
+}
+
+/// What to do with a recording that was made.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// Write it under a new name.
+    New,
+    /// Write it in the place of one that has fewer frames.
+    Replace(PathBuf),
+    /// There is one as good.
+    Drop(PathBuf),
 }
 
 impl Failures {
-    /// No failures; at most so many will be recorded.
-    pub fn new(most: u32) -> Failures {
-        Failures { most, state: Mutex::default(), done: Condvar::new() }
+    /// No failures; at most so many of either kind will be recorded.
+    pub fn new(most: u32, is_watching: bool) -> Failures {
+        Failures { most, is_watching, state: Mutex::default(), done: Condvar::new() }
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -45,26 +87,30 @@ impl Failures {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether the failure with this key is to be recorded. If not, it is counted.
-    pub fn admit(&self, key: u64) -> bool {
-        let mut state = self.lock();
-        if let Some(failure) = state.seen.get_mut(&key) {
-            failure.count += 1;
-            // Now and then, in case the JVM is killed.
-            if failure.count.is_power_of_two() {
-                failure.save_count();
-            }
-            return false;
+    /// Whether a failure is to be recorded. If not, it is counted.
+    pub fn admit(&self, sighting: Sighting) -> bool {
+        let (counted, is_admitted) = self.lock().admit(sighting, self.most, self.is_watching);
+        // Outside of the lock: a file is written.
+        if let Some((path, count)) = counted {
+            save_count(&path, count);
         }
-        if state.seen.len() >= self.most as usize {
-            if !std::mem::replace(&mut state.has_told_limit, true) {
-                console::say(&format!("{} different failures are recorded, further ones are not", self.most));
-            }
-            return false;
+        is_admitted
+    }
+
+    /// Waits until no other thread writes a recording of this failure, then says what becomes of one with
+    /// so many frames. The one with more frames stays, whichever comes first.
+    pub fn turn(&self, key: u64, frames: usize) -> Turn {
+        let is_waiting =
+            |state: &mut State| state.seen.get(&key).is_some_and(|failure| failure.is_being_written);
+        let waited = self.done.wait_timeout_while(self.lock(), PATIENCE, is_waiting);
+        let (mut state, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        let Some(failure) = state.seen.get_mut(&key) else { return Turn::New };
+        match &failure.path {
+            Some(path) if frames <= failure.written_frames => return Turn::Drop(path.clone()),
+            _ => failure.is_being_written = true,
         }
-        state.seen.insert(key, Failure { count: 1, path: None });
-        state.under_way += 1;
-        true
+        failure.written_frames = frames;
+        failure.path.clone().map_or(Turn::New, Turn::Replace)
     }
 
     /// The recording of a failure is complete.
@@ -72,6 +118,7 @@ impl Failures {
         let mut state = self.lock();
         if let Some(failure) = state.seen.get_mut(&key) {
             failure.path = Some(path);
+            failure.is_being_written = false;
         }
         self.finish_one(&mut state);
     }
@@ -80,7 +127,10 @@ impl Failures {
     /// unless it is the one told last.
     pub fn not_recorded(&self, key: u64, trouble: Option<String>) {
         let mut state = self.lock();
-        state.seen.remove(&key);
+        match state.seen.get_mut(&key) {
+            Some(failure) if failure.path.is_some() => failure.is_being_written = false,
+            _ => drop(state.seen.remove(&key)),
+        }
         if let Some(trouble) = trouble.filter(|trouble| *trouble != state.last_trouble) {
             console::say(&trouble);
             state.last_trouble = trouble;
@@ -119,48 +169,156 @@ impl Failures {
         let waited = self.done.wait_timeout_while(self.lock(), PATIENCE, |state| state.under_way > 0);
         let (state, _) = waited.unwrap_or_else(PoisonError::into_inner);
         for failure in state.seen.values().filter(|failure| failure.count > 1) {
-            failure.save_count();
+            if let Some(path) = &failure.path {
+                save_count(path, failure.count);
+            }
         }
         drop(state);
         self.tell(|_| true);
     }
 }
 
+/// A file whose count is out of date, with the count.
+type Counted = Option<(PathBuf, u64)>;
+
+impl State {
+    fn admit(&mut self, sighting: Sighting, most: u32, is_watching: bool) -> (Counted, bool) {
+        let key = match self.without_trace.get(&sighting.key) {
+            Some(recorded) if !self.seen.contains_key(&sighting.key) => *recorded,
+            _ => sighting.key,
+        };
+        if let Some(failure) = self.seen.get_mut(&key) {
+            let is_replaced = failure.is_replaced_by(sighting, is_watching);
+            self.under_way += u32::from(is_replaced);
+            let counted = if sighting.is_fuller { None } else { failure.count_once_more() };
+            return (counted, is_replaced);
+        }
+        let is_admitted = self.has_room(sighting, most);
+        if is_admitted || sighting.is_designated {
+            self.seen.insert(key, Failure::new(sighting));
+        }
+        if is_admitted {
+            self.without_trace.insert(sighting.key_without_trace, key);
+            self.under_way += 1;
+        }
+        (None, is_admitted)
+    }
+
+    /// Whether the limit of this kind of failures is not reached. Of usual ones it is told once that
+    /// more are not recorded, of designated ones each time.
+    fn has_room(&mut self, sighting: Sighting, most: u32) -> bool {
+        let same_kind = |failure: &&Failure| failure.is_designated == sighting.is_designated;
+        if self.seen.values().filter(same_kind).count() < most as usize {
+            return true;
+        }
+        if sighting.is_designated {
+            console::say(&format!("a failure is not recorded: {most} different ones are, --max-recordings"));
+        } else if !std::mem::replace(&mut self.has_told_limit, true) {
+            console::say(&format!("{most} different failures are recorded, further ones are not"));
+        }
+        false
+    }
+}
+
 impl Failure {
-    /// A count that cannot be written (the file is gone) is ignored.
-    fn save_count(&self) {
-        if let Some(path) = &self.path {
-            let _ = recording::set_count(path, self.count);
+    fn new(sighting: Sighting) -> Failure {
+        let Sighting { is_designated, frames, .. } = sighting;
+        Failure {
+            count: 1,
+            path: None,
+            is_designated,
+            frames,
+            replacements: 0,
+            is_being_written: false,
+            written_frames: 0,
         }
     }
+
+    /// Whether a recording is made again, because it lacks frames: those that its
+    /// throwable passed later, or those of methods that were not watched yet.
+    fn is_replaced_by(&mut self, sighting: Sighting, is_watching: bool) -> bool {
+        let is_better = sighting.frames > self.frames && (sighting.is_fuller || is_watching);
+        let is_replaced = is_better && self.replacements < MOST_REPLACEMENTS;
+        if is_replaced {
+            self.frames = sighting.frames;
+            self.replacements += 1;
+        }
+        is_replaced
+    }
+
+    /// Counts; now and then the count is due to be written, in case the JVM is killed.
+    fn count_once_more(&mut self) -> Counted {
+        self.count += 1;
+        let path = self.path.clone().filter(|_| self.count.is_power_of_two());
+        path.map(|path| (path, self.count))
+    }
+}
+
+/// A count that cannot be written (the file is gone) is ignored.
+fn save_count(path: &Path, count: u64) {
+    let _ = recording::set_count(path, count);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_failure_is_admitted_once_and_again_where_it_was_not_recorded() {
-        let failures = Failures::new(10);
-        assert!(failures.admit(1));
-        assert!(!failures.admit(1));
-        failures.not_recorded(1, None);
-        assert!(failures.admit(1));
-        failures.recorded(1, "/nowhere".into());
-        assert!(!failures.admit(1));
+    fn usual(key: u64, frames: u32) -> Sighting {
+        Sighting { key, key_without_trace: key + 1000, frames, ..Sighting::default() }
     }
 
     #[test]
-    fn no_more_failures_than_asked_for() {
-        let failures = Failures::new(1);
-        assert!(failures.admit(1));
-        assert!(!failures.admit(2));
+    fn a_failure_is_admitted_once_and_again_where_it_was_not_recorded() {
+        let failures = Failures::new(10, false);
+        assert!(failures.admit(usual(1, 1)));
+        assert!(!failures.admit(usual(1, 1)));
+        failures.not_recorded(1, None);
+        assert!(failures.admit(usual(1, 1)));
+        failures.recorded(1, "/nowhere".into());
+        assert!(!failures.admit(usual(1, 1)));
+    }
+
+    #[test]
+    fn no_more_failures_of_a_kind_than_asked_for() {
+        let failures = Failures::new(1, false);
+        let designated = |key| Sighting { is_designated: true, ..usual(key, 1) };
+        assert!(failures.admit(usual(1, 1)));
+        assert!(!failures.admit(usual(2, 1)));
+        assert!(failures.admit(designated(3)), "usual failures do not take its place");
+        assert!(!failures.admit(designated(4)));
+    }
+
+    #[test]
+    fn a_failure_whose_trace_the_vm_leaves_out_is_known() {
+        let failures = Failures::new(10, false);
+        assert!(failures.admit(usual(1, 1)));
+        assert!(!failures.admit(usual(1001, 1)));
+        assert!(failures.admit(usual(1002, 1)));
+    }
+
+    #[test]
+    fn a_recording_that_lacks_frames_is_made_again() {
+        let fuller = |frames| Sighting { is_fuller: true, ..usual(1, frames) };
+        let failures = Failures::new(10, false);
+        assert!(failures.admit(usual(1, 1)));
+        assert!(!failures.admit(usual(1, 2)), "another throwable passed more");
+        assert!(failures.admit(fuller(2)));
+        assert!(!failures.admit(fuller(2)));
+        assert_eq!(failures.turn(1, 2), Turn::New, "the second may come first");
+        failures.recorded(1, "/nowhere".into());
+        assert_eq!(failures.turn(1, 1), Turn::Drop("/nowhere".into()));
+        failures.recorded(1, "/nowhere".into());
+        assert_eq!(failures.turn(1, 3), Turn::Replace("/nowhere".into()));
+        let watching = Failures::new(10, true);
+        assert!(watching.admit(usual(1, 1)));
+        watching.recorded(1, "/nowhere".into());
+        assert!(watching.admit(usual(1, 2)), "more methods are watched now");
     }
 
     #[test]
     fn the_end_waits_for_what_is_under_way() {
-        let failures = Failures::new(1);
-        assert!(failures.admit(1));
+        let failures = Failures::new(1, false);
+        assert!(failures.admit(usual(1, 1)));
         std::thread::scope(|scope| {
             scope.spawn(|| {
                 std::thread::sleep(Duration::from_millis(100));

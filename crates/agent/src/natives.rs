@@ -9,6 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use jvmti_bindings::prelude::*;
 
+use crate::failures::Sighting;
 use crate::recorder::{self, Recorder};
 use crate::write;
 
@@ -27,8 +28,10 @@ pub unsafe fn register(jni: &JniEnv, class: jni::jclass) -> Result<(), String> {
     let of_throwable = c"(Ljava/lang/Throwable;Ljava/lang/Class;)Ljava/lang/String;";
     let of_field = c"(Ljava/lang/Object;Ljava/lang/Class;Ljava/lang/String;Ljava/lang/String;)J";
     let methods = [
-        method(c"admit", c"(J)Z", admit as *mut c_void),
-        method(c"write", c"([BJ)V", write_capture as *mut c_void),
+        method(c"admit", c"(JJIZZ)Z", admit as *mut c_void),
+        method(c"write", c"([BJZ)V", write_capture as *mut c_void),
+        method(c"postpone", c"(J)V", postpone as *mut c_void),
+        method(c"method", c"(I)Ljava/lang/String;", method_name as *mut c_void),
         method(c"fault", c"(Ljava/lang/String;J)V", fault as *mut c_void),
         method(c"fields", c"(Ljava/lang/Class;)[Ljava/lang/String;", fields as *mut c_void),
         method(c"trace", c"(Ljava/lang/Throwable;)[Ljava/lang/StackTraceElement;", trace as *mut c_void),
@@ -70,8 +73,43 @@ fn guarded<T>(
     result.ok().flatten().unwrap_or(nothing)
 }
 
-extern "system" fn admit(env: *mut jni::JNIEnv, _class: jni::jclass, key: jni::jlong) -> jni::jboolean {
-    guarded(env, jni::JNI_FALSE, |recorder, _| Some(recorder.failures.admit(key as u64).into()))
+extern "system" fn admit(
+    env: *mut jni::JNIEnv,
+    _class: jni::jclass,
+    key: jni::jlong,
+    key_without_trace: jni::jlong,
+    frames: jni::jint,
+    is_designated: jni::jboolean,
+    is_fuller: jni::jboolean,
+) -> jni::jboolean {
+    guarded(env, jni::JNI_FALSE, |recorder, _| {
+        let sighting = Sighting {
+            key: key as u64,
+            key_without_trace: key_without_trace as u64,
+            frames: frames as u32,
+            is_designated: is_designated != jni::JNI_FALSE,
+            is_fuller: is_fuller != jni::JNI_FALSE,
+        };
+        Some(recorder.failures.admit(sighting).into())
+    })
+}
+
+extern "system" fn postpone(env: *mut jni::JNIEnv, _class: jni::jclass, key: jni::jlong) {
+    guarded(env, (), |recorder, _| {
+        recorder.failures.not_recorded(key as u64, None);
+        Some(())
+    });
+}
+
+extern "system" fn method_name(
+    env: *mut jni::JNIEnv,
+    _class: jni::jclass,
+    number: jni::jint,
+) -> jni::jstring {
+    guarded(env, std::ptr::null_mut(), |recorder, jni| {
+        let plan = recorder.methods.plan(u32::try_from(number).ok()?)?;
+        jni.new_string(&format!("{}.{}", plan.class.replace('/', "."), plan.name))
+    })
 }
 
 extern "system" fn write_capture(
@@ -79,6 +117,7 @@ extern "system" fn write_capture(
     _class: jni::jclass,
     capture: jni::jbyteArray,
     key: jni::jlong,
+    waits: jni::jboolean,
 ) {
     guarded(env, (), |recorder, jni| {
         // SAFETY: it is an array of bytes, never null.
@@ -88,7 +127,8 @@ extern "system" fn write_capture(
             jni.get_byte_array_region(capture, 0, length, &mut bytes);
             bytes
         };
-        write::on_capture(recorder, jni, bytes.into_iter().map(|byte| byte as u8).collect(), key as u64);
+        let bytes = bytes.into_iter().map(|byte| byte as u8).collect();
+        write::on_capture(recorder, jni, bytes, key as u64, waits != jni::JNI_FALSE);
         Some(())
     });
 }

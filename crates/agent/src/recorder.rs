@@ -64,7 +64,7 @@ impl Recorder {
             config: transform::config(&options)?,
             scope: Scope::new(&options),
             methods: Methods::default(),
-            failures: Failures::new(options.max_recordings),
+            failures: Failures::new(options.max_recordings, options.second_chance.is_some()),
             watch_list: options.second_chance.clone().map(WatchList::read),
             facts: OnceLock::new(),
             directory: std::env::current_dir().unwrap_or_default(),
@@ -96,13 +96,16 @@ impl Recorder {
         self.platform_loader.get().map(|global| global.0)
     }
 
-    /// The class path with its hashes, which take a while: they are made once.
+    /// The class path with its hashes, which take a while: they are kept. No lock is held meanwhile;
+    /// of two threads that come first, both make them.
     pub fn class_path(&self) -> Vec<ClassPathEntry> {
-        let ask = || {
-            let facts = self.facts.get().cloned().unwrap_or_default();
-            class_path::entries(&facts.class_path, &facts.module_path, &self.directory)
-        };
-        self.class_path.get_or_init(ask).clone()
+        if let Some(known) = self.class_path.get() {
+            return known.clone();
+        }
+        let facts = self.facts.get().cloned().unwrap_or_default();
+        let entries = class_path::entries(&facts.class_path, &facts.module_path, &self.directory);
+        let _ = self.class_path.set(entries.clone());
+        entries
     }
 
     /// How values are copied: the second chance is always rich.

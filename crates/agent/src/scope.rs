@@ -2,8 +2,24 @@
 
 use recording::AgentOptions;
 
-/// Packages of JDK modules that the application loader defines, and of agents that run beside.
+/// Packages of JDK modules that the application loader defines, and of agents that run beside:
+/// monitoring (OpenTelemetry, Datadog, New Relic, Elastic, AppDynamics, Dynatrace, Application Insights,
+/// SkyWalking, Glowroot, Pyroscope), coverage, debuggers and profilers of IDEs.
 const NEVER: &[&str] = &[
+    "co/elastic/apm/agent/",
+    "com/appdynamics/",
+    "com/dynatrace/",
+    "com/intellij/rt/",
+    "com/microsoft/applicationinsights/agent/",
+    "com/newrelic/",
+    "datadog/",
+    "ddtrot/",
+    "io/opentelemetry/javaagent/",
+    "io/pyroscope/",
+    "net/bytebuddy/agent/",
+    "one/profiler/",
+    "org/apache/skywalking/apm/agent/",
+    "org/glowroot/agent/",
     "java/",
     "jdk/",
     "sun/",
@@ -102,7 +118,14 @@ mod tests {
         assert!(scope.contains("com/sunshine/Main"));
         assert!(!scope.contains("java/util/List"));
         assert!(!scope.contains("com/sun/tools/javac/Main"));
-        assert!(!scope.contains("org/jacoco/agent/rt/internal_1/Agent"));
+        for agent in [
+            "org/jacoco/agent/rt/internal_1/Agent",
+            "io/opentelemetry/javaagent/OpenTelemetryAgent",
+            "datadog/trace/bootstrap/Agent",
+        ] {
+            assert!(!scope.contains(agent), "{agent}");
+        }
+        assert!(scope.contains("io/opentelemetry/api/trace/Span"), "a library that programs use");
     }
 
     #[test]

@@ -36,7 +36,8 @@ pub fn config(options: &AgentOptions) -> Result<Config, String> {
     };
     let failure_points: Result<Vec<_>, String> =
         options.failure_points.iter().map(|method| failure_point(method)).collect();
-    Ok(Config { strategy, failure_points: failure_points?, only: None })
+    let usual_points = options.usual_failure_points;
+    Ok(Config { strategy, failure_points: failure_points?, usual_points, only: None })
 }
 
 fn failure_point(method: &str) -> Result<FailurePointMethod, String> {
@@ -50,8 +51,11 @@ fn failure_point(method: &str) -> Result<FailurePointMethod, String> {
 impl Transformer<'_> {
     /// A class of the JDK: the failure points in it are made to tell.
     pub fn jdk_class(&self, name: &str, bytes: &[u8]) -> Option<Vec<u8>> {
+        if self.config.usual_points && record::is_jdk_logger(name) {
+            return self.instrumented(name, bytes, Some(HashSet::new()));
+        }
         let mut edited: Option<Vec<u8>> = None;
-        for target in jdk::targets().iter().filter(|target| target.class == name) {
+        for target in jdk::targets().iter().filter(|target| target.class == name && self.is_wanted(target)) {
             match jdk::instrument(edited.as_deref().unwrap_or(bytes), target) {
                 Ok(Some(bytes)) => edited = Some(bytes),
                 Ok(None) => {}
@@ -61,6 +65,11 @@ impl Transformer<'_> {
         edited
     }
 
+    /// What futures keep is a usual failure point.
+    fn is_wanted(&self, target: &jdk::Target) -> bool {
+        self.config.usual_points || target.meaning == jdk::Meaning::Uncaught
+    }
+
     /// Any other class; none where there is nothing to change.
     pub fn class(&self, name: &str, bytes: &[u8]) -> Option<Vec<u8>> {
         let is_recorded = self.scope.contains(name);
@@ -68,6 +77,12 @@ impl Transformer<'_> {
             return None;
         }
         let only = if is_recorded { self.watched_methods(name, bytes) } else { Some(HashSet::new()) };
+        self.instrumented(name, bytes, only)
+    }
+
+    /// A class with its failure points, and with handlers in the methods of `only`; in all of them
+    /// where it is none.
+    fn instrumented(&self, name: &str, bytes: &[u8], only: Option<HashSet<MethodKey>>) -> Option<Vec<u8>> {
         let config = Config { only, ..self.config.clone() };
         match record::instrument(bytes, &config, &mut |plan| self.methods.number(&plan)) {
             Ok(instrumented) => {
@@ -87,13 +102,14 @@ impl Transformer<'_> {
         name == API_CLASS || self.config.failure_points.iter().any(|point| point.class == name)
     }
 
-    /// Whether a class that is not recorded itself names a failure point: frameworks catch and log what
-    /// the program throws. What the user excluded is left alone.
+    /// Whether a class that is not recorded itself names a failure point, or holds a usual one: frameworks
+    /// catch and log what the program throws. What the user excluded is left alone.
     fn may_tell_of_failures(&self, name: &str, bytes: &[u8]) -> bool {
         let is_named = |point: &FailurePointMethod| {
             bytes.windows(point.class.len()).any(|window| window == point.class.as_bytes())
         };
-        !self.scope.leaves_alone(name) && self.config.failure_points.iter().any(is_named)
+        let is_usual = || self.config.usual_points && record::has_usual_points(bytes);
+        !self.scope.leaves_alone(name) && (self.config.failure_points.iter().any(is_named) || is_usual())
     }
 
     /// The watch list knows methods by name, with any parameters: so do stack traces.

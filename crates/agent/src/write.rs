@@ -1,6 +1,7 @@
 //! From a capture to a file, and what is said about it.
 
 use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -11,6 +12,7 @@ use recording::{Capture, FailurePoint, Header, Recording};
 
 use crate::assemble::assemble;
 use crate::console;
+use crate::failures::Turn;
 use crate::hook;
 use crate::jvm;
 use crate::recorder::Recorder;
@@ -18,39 +20,54 @@ use crate::recorder::Recorder;
 /// Stack for what is done here: the thread that failed may have little left.
 const STACK_SIZE: usize = 8 << 20;
 
-/// Records a failure. Returns when the file is complete or the trouble is told.
-pub fn on_capture(recorder: &'static Recorder, jni: &JniEnv, capture: Vec<u8>, key: u64) {
+/// Records a failure, in a thread of the recorder's own. Where `waits` is set, or methods are to be
+/// watched from now on, it returns when the file is complete or the trouble is told; else the program
+/// goes on meanwhile.
+pub fn on_capture(recorder: &'static Recorder, jni: &JniEnv, capture: Vec<u8>, key: u64, waits: bool) {
     let writer = std::thread::Builder::new().name("recrash-writer".into()).stack_size(STACK_SIZE);
-    let done = match writer.spawn(move || record(recorder, &capture)).map(|thread| thread.join()) {
-        Ok(Ok(done)) => done,
-        Ok(Err(_)) => Err(Trouble("a fault inside of the recorder".to_owned())),
-        Err(error) => Err(Trouble(format!("no thread to write it: {error}"))),
+    let thread = match writer.spawn(move || finish(recorder, key, guarded_record(recorder, &capture, key))) {
+        Ok(thread) => thread,
+        Err(error) => {
+            finish(recorder, key, Err(Trouble(format!("no thread to write it: {error}"))));
+            return;
+        }
     };
-    match done {
-        Ok(done) => {
-            match done.path {
-                Some(path) => recorder.failures.recorded(key, path),
-                None => recorder.failures.not_recorded(key, None),
-            }
-            tell(recorder, done.lines, done.is_uncaught);
-            hook::retransform(recorder, jni, &done.watched);
-        }
-        Err(Trouble(why)) => {
-            let trouble = format!("a failure could not be recorded: {why}");
-            recorder.failures.not_recorded(key, Some(trouble));
-        }
+    if waits || recorder.watch_list.is_some() {
+        let (lines, watched) = thread.join().unwrap_or_default();
+        // They come after what the JVM prints of this thread.
+        lines.into_iter().for_each(|line| recorder.failures.tell_later(line));
+        hook::retransform(recorder, jni, &watched);
     }
 }
 
-/// After an uncaught exception the JVM prints the trace; what is told comes after that.
-fn tell(recorder: &Recorder, lines: Vec<String>, is_uncaught: bool) {
-    for line in lines {
-        if is_uncaught {
-            recorder.failures.tell_later(line);
-        } else {
-            console::say(&line);
+/// A fault of ours is a trouble like any other.
+fn guarded_record(recorder: &Recorder, capture: &[u8], key: u64) -> Result<Done, Trouble> {
+    let recorded = catch_unwind(AssertUnwindSafe(|| record(recorder, capture, key)));
+    recorded.unwrap_or_else(|_| Err(Trouble("a fault inside of the recorder".to_owned())))
+}
+
+/// Notes what was done and tells it. What is left are lines for the end of the thread that failed, and
+/// methods to be watched.
+fn finish(recorder: &Recorder, key: u64, done: Result<Done, Trouble>) -> (Vec<String>, Vec<String>) {
+    let done = match done {
+        Ok(done) => done,
+        Err(Trouble(why)) => {
+            let trouble = format!("a failure could not be recorded: {why}");
+            recorder.failures.not_recorded(key, Some(trouble));
+            return Default::default();
         }
+    };
+    let lines = if done.is_uncaught { done.lines } else { say_all(&done.lines) };
+    match done.path {
+        Some(path) => recorder.failures.recorded(key, path),
+        None => recorder.failures.not_recorded(key, None),
     }
+    (lines, done.watched)
+}
+
+fn say_all(lines: &[String]) -> Vec<String> {
+    lines.iter().for_each(|line| console::say(line));
+    Vec::new()
 }
 
 /// What was done with a failure.
@@ -68,7 +85,7 @@ struct Done {
 /// Why a failure was not recorded, in words.
 struct Trouble(String);
 
-fn record(recorder: &Recorder, capture: &[u8]) -> Result<Done, Trouble> {
+fn record(recorder: &Recorder, capture: &[u8], key: u64) -> Result<Done, Trouble> {
     let capture: Capture = postcard::from_bytes(capture)
         .map_err(|error| Trouble(format!("the runtime's data cannot be read: {error}")))?;
     let is_uncaught = capture.failure_point == FailurePoint::Uncaught && !capture.thread.is_virtual;
@@ -78,8 +95,14 @@ fn record(recorder: &Recorder, capture: &[u8]) -> Result<Done, Trouble> {
         let lines = watched_line(recorder, &recording.crash, watched.len()).into_iter().collect();
         return Ok(Done { path: None, watched, lines, is_uncaught });
     }
-    let path = recording::write_atomically(&recorder.options.out_dir, &recording.file_name(), &recording)
-        .map_err(|error| Trouble(format!("{error}; {}", error.hint())))?;
+    let written = match recorder.failures.turn(key, recording.frames.len()) {
+        Turn::New => {
+            recording::write_atomically(&recorder.options.out_dir, &recording.file_name(), &recording)
+        }
+        Turn::Replace(path) => recording::replace(&path, &recording).map(|()| path),
+        Turn::Drop(path) => return Ok(Done { path: Some(path), watched, lines: Vec::new(), is_uncaught }),
+    };
+    let path = written.map_err(|error| Trouble(format!("{error}; {}", error.hint())))?;
     let lines = recorded_lines(recorder, &recording, &path);
     Ok(Done { path: Some(path), watched, lines, is_uncaught })
 }

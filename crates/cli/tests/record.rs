@@ -4,7 +4,7 @@ mod support;
 
 use std::fs;
 use std::io::{BufRead, BufReader};
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -62,7 +62,10 @@ fn a_run_without_a_failure_leaves_nothing() {
     java::compile(&jdk, dir.path(), "Crash", source);
     let ended = end(&mut record(dir.path(), &jdk, &[]));
     assert_eq!(ended.code, Some(42), "{ended:?}");
-    assert!(ended.stderr.contains("no exception was seen to end a thread or a task"), "{ended:?}");
+    assert!(
+        ended.stderr.contains("no exception was seen to end a thread or a task or to be logged as an error"),
+        "{ended:?}"
+    );
     assert_eq!(names(dir.path()), ["Crash.class", "Crash.java"]);
 }
 
@@ -108,6 +111,30 @@ fn a_signal_is_passed_on_and_the_exit_code_tells() {
     kill_process(Pid::from_child(&child), Signal::TERM).expect("it runs");
     assert_eq!(lines.next().expect("a line").expect("readable"), "bye");
     assert_eq!(child.wait().expect("it ends").code(), Some(128 + 15));
+}
+
+/// As start scripts of servers do: root starts them, and they run as somebody else, who cannot look into root's home.
+#[test]
+fn a_jvm_that_runs_as_another_user_is_recorded_for_that_user_alone() {
+    const NOBODY: u32 = 65_534;
+    if !rustix::process::geteuid().is_root() {
+        eprintln!("skipped: only root can start a JVM as another user");
+        return;
+    }
+    let (dir, jdk) = (scratch(), jdks::oldest());
+    java::compile(&jdk, dir.path(), "Crash", CRASH);
+    for (name, mode) in [("home", 0o700), ("out", 0o777)] {
+        fs::create_dir(dir.path().join(name)).expect("made");
+        fs::set_permissions(dir.path().join(name), fs::Permissions::from_mode(mode)).expect("our own directory");
+    }
+    let mut command = recrash();
+    command.current_dir(dir.path()).env("XDG_CACHE_HOME", dir.path().join("home"));
+    command.args(["record", "--out", "out", "--", "setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]);
+    let ended = end(command.args([&jdk.java(), "-cp", ".", "Crash"]));
+    let written = recordings(&dir.path().join("out"));
+    let [name] = written.as_slice() else { panic!("{written:?}, {ended:?}") };
+    let found = fs::metadata(dir.path().join("out").join(name)).expect("it is there");
+    assert_eq!((found.uid(), found.permissions().mode() & 0o777), (NOBODY, 0o600));
 }
 
 /// As start scripts of servers do: the JVM starts when the command is over.

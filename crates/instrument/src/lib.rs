@@ -11,7 +11,7 @@
 //!
 //! # fn main() -> Result<(), classfile::Error> {
 //! # let bytes: &[u8] = &[];
-//! let config = Config { strategy: Strategy::Reference, failure_points: vec![], only: None };
+//! let config = Config { strategy: Strategy::Reference, ..Config::default() };
 //! let mut plans: Vec<HandlerPlan> = Vec::new();
 //! let instrumented = record::instrument(bytes, &config, &mut |plan| {
 //!     plans.push(plan);

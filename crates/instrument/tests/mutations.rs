@@ -41,7 +41,8 @@ fn exercise(bytes: &[u8]) {
     let failure_points =
         vec![FailurePointMethod { class: "java/lang/Throwable".into(), name: "addSuppressed".into() }];
     for strategy in [Strategy::Reference, Strategy::UsedFields] {
-        let config = Config { strategy, failure_points: failure_points.clone(), only: None };
+        let config =
+            Config { strategy, failure_points: failure_points.clone(), usual_points: true, only: None };
         let instrumented = record::instrument(bytes, &config, &mut |_| 70_000);
         if let Ok(Some(edited)) = instrumented.map(|instrumented| instrumented.bytes) {
             Class::read(&edited).expect("what comes out can be read");

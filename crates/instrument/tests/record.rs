@@ -231,6 +231,53 @@ fn failure_points_are_told_what_may_be_a_throwable() {
     }
 }
 
+/// Interfaces with the names of SLF4J's and Spring's, and a program that implements them.
+const USUAL: &[(&str, &str)] = &[
+    ("Logger.java", "package org.slf4j; public interface Logger { void error(String s, Throwable t); void warn(String s, Throwable t); }"),
+    ("LocationAwareLogger.java", "package org.slf4j.spi; public interface LocationAwareLogger extends org.slf4j.Logger {
+        void log(String s, long n, int level, Object[] all, Throwable t); void log(Level level, Throwable t);
+        void log(LoggingEvent event); void log(String s);
+        class Level { public String toString() { return \"level\"; } }
+        class LoggingEvent { public String toString() { return \"event\"; } } }"),
+    ("ErrorHandler.java", "package org.springframework.util; public interface ErrorHandler { void handleError(Throwable t); }"),
+    ("Usual.java", "import org.slf4j.spi.LocationAwareLogger;
+public class Usual {
+    static class Log implements LocationAwareLogger {
+        public void error(String s, Throwable t) { }
+        public void warn(String s, Throwable t) { }
+        public void log(String s, long n, int level, Object[] all, Throwable t) { }
+        public void log(Level level, Throwable t) { }
+        public void log(LoggingEvent event) { }
+        public void log(String s) { } }
+    static class Other { void error(String s, Throwable t) { } }
+    static class Handler implements org.springframework.util.ErrorHandler { public void handleError(Throwable t) { } }
+    static class E extends Exception { public String toString() { return \"E\"; } }
+    public static void main(String[] x) {
+        Log log = new Log(); E e = new E();
+        log.error(\"\", e); log.warn(\"\", e); log.log(\"\", 1L, 40, null, e); log.log(new LocationAwareLogger.Level(), e);
+        log.log(new LocationAwareLogger.LoggingEvent()); log.log(\"\"); new Other().error(\"\", e);
+        new Handler().handleError(e); } }"),
+];
+
+/// Loggers and frameworks are known by the interfaces that they implement.
+#[test]
+fn usual_failure_points_need_no_names() {
+    let expected = [
+        "logged E at Usual$Log.error",
+        "logged E at 40 by Usual$Log.log",
+        "logged E at level by Usual$Log.log",
+        "event event at Usual$Log.log",
+        "caught E unless  at Usual$Handler.handleError",
+    ];
+    for jdk in jdks::homes() {
+        let config = Config { usual_points: true, only: Some([].into()), ..Config::default() };
+        let ran = run(&jdk, USUAL, "Usual", &config);
+        assert_eq!(ran.output.lines().collect::<Vec<_>>(), expected);
+        let without = Config { only: Some([].into()), ..Config::default() };
+        assert_eq!(run(&jdk, USUAL, "Usual", &without).output, "");
+    }
+}
+
 const LIBRARY: &str =
     "package library; public class Library { public int old = 1; FRESH protected int kept = 5; }";
 

@@ -82,6 +82,6 @@ pub use read_error::ReadError;
 pub use recording::{
     ClassPathEntry, EntryField, FailurePoint, Frame, FramePlace, Header, Jdk, Limits, Recording, ThreadInfo,
 };
-pub use save::{SaveError, check_writable, set_count, write_atomically};
+pub use save::{SaveError, check_writable, replace, set_count, write_atomically};
 pub use text::JavaString;
 pub use validate::Invalid;

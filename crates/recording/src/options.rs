@@ -24,6 +24,8 @@ pub struct AgentOptions {
     pub exclude: Vec<String>,
     /// The copy strategy: `reference` or `used-fields`.
     pub copy: String,
+    /// Whether loggers, frameworks, executors and futures tell of failures without being named.
+    pub usual_failure_points: bool,
     /// The program's own failure points, dotted: `org.slf4j.Logger.error`.
     pub failure_points: Vec<String>,
     /// The watch list of the second chance; where it is set, only methods that it lists are
@@ -46,6 +48,7 @@ impl Default for AgentOptions {
             include: Vec::new(),
             exclude: Vec::new(),
             copy: "reference".to_owned(),
+            usual_failure_points: true,
             failure_points: Vec::new(),
             second_chance: None,
             limits: Limits::default(),

@@ -2,10 +2,12 @@
 //!
 //! A recording is written under a temporary name beside its place, which no one takes for a
 //! recording, flushed to the disk and only then given its name. A file that is there already is
-//! never replaced.
+//! replaced only by a better recording of the same failure. Recordings are for their owner's eyes:
+//! nobody else may read them.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Seek, SeekFrom, Write};
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
 use crate::format::{COUNT_OFFSET, count_block};
@@ -95,6 +97,18 @@ pub fn write_atomically(dir: &Path, name: &str, recording: &Recording) -> Result
     temporary.publish(dir, name).map_err(|source| SaveError::new(&path, source))
 }
 
+/// Writes a recording in the place of another one.
+pub fn replace(path: &Path, recording: &Recording) -> Result<(), SaveError> {
+    let (dir, name) = (path.parent().unwrap_or(Path::new(".")), path.file_name().unwrap_or_default());
+    let failed = |source| SaveError::new(path, source);
+    let temporary = Temporary::create(dir, &name.to_string_lossy()).map_err(failed)?;
+    temporary.write(recording).map_err(|error| match error {
+        WriteError::Io(source) => failed(source),
+        other => SaveError::Recording(other),
+    })?;
+    fs::rename(&temporary.path, path).map(|()| sync_directory(dir)).map_err(failed)
+}
+
 /// Makes the directory and finds out whether recordings can be written into it, before they have to.
 pub fn check_writable(dir: &Path) -> Result<(), SaveError> {
     let failed = |source| SaveError::new(dir, source);
@@ -129,7 +143,8 @@ impl Temporary {
         loop {
             let suffix = if number == 1 { String::new() } else { format!("-{number}") };
             let path = dir.join(format!(".{name}.{process}{suffix}.tmp"));
-            match OpenOptions::new().write(true).create_new(true).open(&path) {
+            // What the program worked on is nobody else's business.
+            match OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path) {
                 Ok(file) => return Ok(Temporary { path, file }),
                 Err(error) if error.kind() == ErrorKind::AlreadyExists && number < MAX_NAMES => number += 1,
                 Err(error) => return Err(error),

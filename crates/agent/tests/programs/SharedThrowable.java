@@ -45,7 +45,7 @@ public class SharedThrowable {
     }
 }
 /* EXPECT
-uncaught in first
+uncaught in first, 2 times
 0 RuntimeException: shared
   0- SharedThrowable.inner: ("first")
   0- SharedThrowable.outer: ("first")

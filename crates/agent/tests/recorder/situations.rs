@@ -117,6 +117,7 @@ situations! {
     synchronized "Synchronized",
     thread_dies "ThreadDies",
     thrown_again_and_again "ThrownAgainAndAgain",
+    thrown_elsewhere "ThrownElsewhere",
     two_loaders "TwoLoaders",
     used_fields "UsedFields",
     virtual_threads "VirtualThreads",

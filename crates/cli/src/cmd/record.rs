@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::ffi::OsString;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -22,7 +23,7 @@ use crate::{agent_library, child, input, left_running, quantity, tool_options};
     after_help = "\
 Examples:
   recrash record -- java -jar shop.jar import orders.csv
-  recrash record --label 'shop 1.4' --failure-point org.slf4j.Logger.error -- ./start.sh
+  recrash record --label 'shop 1.4' --failure-point com.acme.Errors.report -- ./start.sh
   recrash record --include 'com.acme.*' --copy used-fields -- mvn -q exec:java
   recrash record --second-chance watched.txt -- java -jar shop.jar serve
 
@@ -47,15 +48,20 @@ pub struct Arguments {
     /// What is kept of the state at a method's entry
     #[arg(long, value_enum, default_value_t = Copy::Reference)]
     copy: Copy,
-    /// A throwable that is passed to this method counts as a failure; may be given several times
+    /// What counts as a failure, with commas between: default (loggers, frameworks, executors), uncaught
+    /// (nothing but what ends a thread), and methods like com.acme.Errors.report that get the throwable
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "default", value_parser = failure_points)]
+    failure_points: Vec<FailurePoints>,
+    /// One more such method; may be given several times
     #[arg(long = "failure-point", value_name = "CLASS.METHOD", value_parser = method)]
-    failure_points: Vec<String>,
+    failure_point: Vec<String>,
     /// Record nothing but the methods that this file lists, and add those of each failure to it
     #[arg(long, value_name = "FILE")]
     second_chance: Option<PathBuf>,
     #[command(flatten)]
     limits: LimitArguments,
-    /// Most distinct failures that one JVM records
+    /// Most distinct failures that one JVM records: so many that end a thread or are named, and so many that
+    /// loggers, frameworks and executors see
     #[arg(long, value_name = "N", default_value_t = AgentOptions::default().max_recordings)]
     max_recordings: u32,
     /// The command with its arguments, after --
@@ -83,10 +89,21 @@ struct LimitArguments {
 /// The copy strategies.
 #[derive(Clone, std::marker::Copy, ValueEnum)]
 enum Copy {
-    /// References as of entry, the contents of objects as of the exception
+    /// References as of entry, the contents of objects as of the failure point
     Reference,
     /// Also, at entry, the fields that the method uses
     UsedFields,
+}
+
+/// One of the names of `--failure-points`.
+#[derive(Clone)]
+enum FailurePoints {
+    /// What is there by default.
+    Usual,
+    /// Uncaught throwables, which always count.
+    Uncaught,
+    /// A method.
+    Method(String),
 }
 
 /// Most recordings that are listed at the end; they are all in one directory.
@@ -100,9 +117,10 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
     recording::check_writable(&out).map_err(|error| Failure::input(&error).hint(error.hint()))?;
     let before: HashSet<PathBuf> = input::recordings_in(&out).into_iter().collect();
     let scratch = tempfile::Builder::new().prefix("recrash-").tempdir();
-    let scratch =
-        scratch.map_err(|error| Failure::internal(format!("cannot make a temporary directory: {error}")))?;
+    let cannot = |error| Failure::internal(format!("cannot make a temporary directory: {error}"));
+    let scratch = scratch.map_err(cannot)?;
     let started = scratch.path().join("started");
+    open_to_all(scratch.path(), &started).map_err(cannot)?;
     let tool_options = install(&arguments, &out, &started, scratch.path())?;
     let ended = child::run(program, rest, &tool_options);
     if made {
@@ -115,10 +133,21 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
     report(&out, &before, &started, left_running);
     if left_running {
         let _ = scratch.keep();
-    } else if !status.success() && started.exists() && arguments.second_chance.is_none() {
+    } else if !status.success() && has_started(&started) && arguments.second_chance.is_none() {
         explain_silence(&out);
     }
     Ok(ExitCode::from(child::exit_code(status)))
+}
+
+/// The command may start its JVM as another user, who reads the options and notes that it started.
+fn open_to_all(scratch: &Path, started: &Path) -> std::io::Result<()> {
+    std::fs::set_permissions(scratch, std::fs::Permissions::from_mode(0o755))?;
+    std::fs::File::create(started)?.set_permissions(std::fs::Permissions::from_mode(0o666))
+}
+
+/// Whether a JVM noted that it started.
+fn has_started(started: &Path) -> bool {
+    std::fs::metadata(started).is_ok_and(|found| found.len() > 0)
 }
 
 fn no_command() -> Failure {
@@ -152,7 +181,11 @@ fn agent_options(arguments: &Arguments, out: &Path, started: &Path) -> Result<Ag
         include: arguments.include.clone(),
         exclude: arguments.exclude.clone(),
         copy: copy.into(),
-        failure_points: arguments.failure_points.clone(),
+        usual_failure_points: arguments
+            .failure_points
+            .iter()
+            .any(|name| matches!(name, FailurePoints::Usual)),
+        failure_points: named_methods(arguments),
         second_chance: arguments.second_chance.as_deref().map(absolute).transpose()?,
         limits: Limits {
             objects: limits.max_objects,
@@ -165,12 +198,21 @@ fn agent_options(arguments: &Arguments, out: &Path, started: &Path) -> Result<Ag
     })
 }
 
+/// The methods that the user named as failure points.
+fn named_methods(arguments: &Arguments) -> Vec<String> {
+    let listed = arguments.failure_points.iter().filter_map(|name| match name {
+        FailurePoints::Method(method) => Some(method),
+        FailurePoints::Usual | FailurePoints::Uncaught => None,
+    });
+    listed.chain(&arguments.failure_point).cloned().collect()
+}
+
 /// What the user needs to know when the command is over. The recorder has printed each recording.
 fn report(out: &Path, before: &HashSet<PathBuf>, started: &Path, left_running: bool) {
     if left_running {
         let out = pasteable(&relative(out));
         eprintln!("recrash: the command left processes running, failures of their JVMs go to {out}");
-    } else if !started.exists() {
+    } else if !has_started(started) {
         eprintln!(
             "recrash: no JVM was seen, nothing was recorded: the command must start one, not use one that runs already"
         );
@@ -189,8 +231,8 @@ fn report(out: &Path, before: &HashSet<PathBuf>, started: &Path, left_running: b
 fn explain_silence(out: &Path) {
     if input::recordings_in(out).is_empty() {
         eprintln!(
-            "recrash: the command failed, but no exception was seen to end a thread or a task; if the program catches it, \
-             name the method that it is passed to: --failure-point CLASS.METHOD"
+            "recrash: the command failed, but no exception was seen to end a thread or a task or to be logged as an error; if \
+             the program catches it, name the method that it is passed to: --failure-point CLASS.METHOD"
         );
     }
 }
@@ -211,6 +253,14 @@ fn class_glob(text: &str) -> Result<String, String> {
         "" => Err("write a class or a pattern, like com.acme.*".into()),
         _ if text.contains('/') => Err(format!("write names with dots: {}", text.replace('/', "."))),
         _ => Ok(text.to_owned()),
+    }
+}
+
+fn failure_points(text: &str) -> Result<FailurePoints, String> {
+    match text {
+        "default" => Ok(FailurePoints::Usual),
+        "uncaught" => Ok(FailurePoints::Uncaught),
+        _ => Ok(FailurePoints::Method(method(text)?)),
     }
 }
 

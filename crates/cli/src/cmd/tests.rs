@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::progress::Progress;
 use crate::{input, output, setting, verdict};
 
-/// Make JUnit tests of a recording: one for each recorded frame, kept if it fails as the program did.
+/// Make JUnit tests of a recording: one for each recorded frame of the program, kept if it fails as the program did.
 ///
 /// Each test is compiled and run in a fresh JVM with limits on time and memory. Tests that do not
 /// end in the same exception at the same place are discarded and listed with what they did instead.
@@ -25,6 +25,8 @@ Examples:
   recrash tests recrash/*.recrash --json
 
 Without --classpath and --project the class path that was recorded is used, where it still exists.
+The program's own frames are those of classes in directories, in the jar of java -jar, and beside the
+nested jars of a fat jar. Where there are none, all frames get tests.
 --json prints an object, or an array of them for several recordings.
 
 Exit codes: 0 at least one test reproduces the crash, 1 none does, 2 the recording cannot be used,
@@ -35,6 +37,9 @@ pub struct Arguments {
     files: Vec<PathBuf>,
     #[command(flatten)]
     setting: setting::SettingArguments,
+    /// Make tests of frames of the program's dependencies, too, after its own
+    #[arg(long)]
+    all_frames: bool,
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
@@ -111,5 +116,5 @@ fn out(arguments: &Arguments, file: &Path) -> Option<PathBuf> {
 fn config(arguments: &Arguments, file: &Path, stop: &Arc<AtomicBool>) -> Result<TestsConfig, Failure> {
     let mut setting = arguments.setting.setting(format!("recrash tests {}", pasteable(file)), stop)?;
     setting.out = out(arguments, file);
-    Ok(TestsConfig { recording: file.to_owned(), setting })
+    Ok(TestsConfig { recording: file.to_owned(), setting, all_frames: arguments.all_frames })
 }

@@ -15,6 +15,7 @@ use classfile::edit::{CodeEditor, Snippet};
 use classfile::{Class, Constant, Instruction, Member, Opcode, Pool, Result, Utf8};
 
 use super::FailurePointMethod;
+use super::usual::UsualPoints;
 use crate::hook;
 
 /// The program's own way to report a failure, always one.
@@ -22,11 +23,28 @@ const API: (&str, &str) = ("recrash/Recrash", "failure");
 
 /// What a call of a failure point tells the recorder.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Report {
+pub(super) enum Report {
     /// `Hook.api(t)`.
     Api,
     /// `Hook.failure(t, "org/slf4j/Logger.error")`.
     Named(String),
+    /// `Hook.logged(t, method)`, or `Hook.logged(t, level, method)`.
+    Logged { method: String, level: Level },
+    /// `Hook.event(event, method)`: the throwable and the level are inside.
+    Event { method: String },
+    /// `Hook.caught(t, unless, method)`.
+    Caught { method: String, unless: &'static str },
+}
+
+/// How a logger is told the level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Level {
+    /// By the name of the method: it is an error.
+    Error,
+    /// By an object in this local variable.
+    Object(u16),
+    /// By a number in this local variable.
+    Int(u16),
 }
 
 /// The failure points that a class declares or calls.
@@ -36,6 +54,8 @@ pub(super) struct FailurePoints {
     declared: Vec<(String, Report)>,
     /// Pool indices of methods that it may call.
     called: HashMap<u16, Report>,
+    /// Those that nobody has to name.
+    usual: UsualPoints,
 }
 
 /// A place where the recorder is told of a throwable.
@@ -56,14 +76,14 @@ enum Throwable {
 
 impl FailurePoints {
     /// Finds the failure points that matter to a class.
-    pub fn new(class: &Class<'_>, methods: &[FailurePointMethod]) -> Self {
-        let mut points = Self::default();
-        let own = class.name();
+    pub fn new(class: &Class<'_>, methods: &[FailurePointMethod], with_usual: bool) -> Self {
+        let usual = if with_usual { UsualPoints::of(class) } else { UsualPoints::default() };
+        let mut points = Self { usual, ..Self::default() };
         let named = methods.iter().map(|point| {
             (&*point.class, &*point.name, Report::Named(format!("{}.{}", point.class, point.name)))
         });
         for (owner, name, report) in named.chain([(API.0, API.1, Report::Api)]) {
-            if own == owner || is_parent(class, owner) {
+            if is_or_extends(class, owner) {
                 points.declared.push((name.to_string(), report.clone()));
             }
             if class.pool.indices().any(|index| class.pool.utf8(index).is_ok_and(|text| text == owner)) {
@@ -74,15 +94,21 @@ impl FailurePoints {
         points
     }
 
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.declared.is_empty() && self.called.is_empty() && self.usual.is_empty()
+    }
+
     /// The place at the entry of a method that is a failure point itself.
     pub fn at_entry(&self, method: &Member<'_>) -> Option<FailureSite> {
-        let (_, report) = self.declared.iter().find(|(name, _)| method.name == name.as_str())?;
+        let declared = self.declared.iter().find(|(name, _)| method.name == name.as_str());
+        let report = declared.map(|(_, report)| report.clone()).or_else(|| self.usual.report(method))?;
         let descriptor = MethodDescriptor::parse(method.descriptor).ok()?;
-        let position = position(&descriptor, report)?;
+        let position = position(&descriptor, &report)?;
         let before = &descriptor.parameters[..position];
         let slots: u16 = before.iter().map(|parameter| parameter.kind().slots()).sum();
         let throwable = Throwable::Local(slots + u16::from(!method.is_static()));
-        Some(FailureSite { call: None, throwable, report: report.clone() })
+        Some(FailureSite { call: None, throwable, report })
     }
 
     /// The place before a call of a failure point.
@@ -110,9 +136,10 @@ fn methods_named<'p>(pool: &'p Pool<'_>, class: &'p str, name: &'p str) -> impl 
     })
 }
 
-/// Whether a class names another one as its superclass or as one of its interfaces.
-fn is_parent(class: &Class<'_>, name: &str) -> bool {
-    class.super_name().is_some_and(|parent| parent == name)
+/// Whether a class is another one, or names it as its superclass or as one of its interfaces.
+pub(super) fn is_or_extends(class: &Class<'_>, name: &str) -> bool {
+    class.name() == name
+        || class.super_name().is_some_and(|parent| parent == name)
         || class.interface_names().any(|interface| interface == name)
 }
 
@@ -121,8 +148,11 @@ fn position(descriptor: &MethodDescriptor<'_>, report: &Report) -> Option<usize>
     let parameters = &descriptor.parameters;
     let declared = parameters.iter().position(is_throwable);
     match report {
-        Report::Api => declared,
-        Report::Named(_) => declared
+        Report::Api | Report::Caught { .. } => {
+            declared.or_else(|| parameters.iter().position(is_called_throwable))
+        }
+        Report::Event { .. } => Some(0),
+        Report::Named(_) | Report::Logged { .. } => declared
             .or_else(|| parameters.iter().position(is_called_throwable))
             .or_else(|| parameters.len().checked_sub(1).filter(|&last| holds_anything(&parameters[last]))),
     }
@@ -209,13 +239,39 @@ fn report(snippet: &mut Snippet, pool: &mut Pool<'_>, report: &Report) -> Result
         Report::Api => {
             snippet.invoke_static(hook::method(pool, "api", "(Ljava/lang/Throwable;)V")?, 1, 0);
         }
-        Report::Named(name) => {
-            let text = classfile::utf8::encode(name);
-            let text = pool.add_utf8(Utf8::new(&text))?;
-            snippet.push_constant(pool, Constant::String(text))?; // [t, name]
-            let hook = hook::method(pool, "failure", "(Ljava/lang/Object;Ljava/lang/String;)V")?;
-            snippet.invoke_static(hook, 2, 0); // []
+        Report::Named(method) => call(snippet, pool, "failure", "", method)?,
+        Report::Event { method } => call(snippet, pool, "event", "", method)?,
+        Report::Logged { method, level } => match *level {
+            Level::Error => call(snippet, pool, "logged", "", method)?,
+            Level::Object(slot) => {
+                snippet.load(Kind::Reference, slot); // [t, level]
+                call(snippet, pool, "logged", "Ljava/lang/Object;", method)?;
+            }
+            Level::Int(slot) => {
+                snippet.load(Kind::Int, slot); // [t, level]
+                call(snippet, pool, "logged", "I", method)?;
+            }
+        },
+        Report::Caught { method, unless } => {
+            push_text(snippet, pool, unless)?; // [t, unless]
+            call(snippet, pool, "caught", "Ljava/lang/String;", method)?;
         }
     }
     Ok(())
+}
+
+/// Calls a method of the hook that takes an object, one more argument where `between` has its
+/// descriptor, and the name of the failure point.
+fn call(snippet: &mut Snippet, pool: &mut Pool<'_>, name: &str, between: &str, method: &str) -> Result<()> {
+    push_text(snippet, pool, method)?; // [t, .., method]
+    let descriptor = format!("(Ljava/lang/Object;{between}Ljava/lang/String;)V");
+    let arguments = if between.is_empty() { 2 } else { 3 };
+    snippet.invoke_static(hook::method(pool, name, &descriptor)?, arguments, 0); // []
+    Ok(())
+}
+
+fn push_text(snippet: &mut Snippet, pool: &mut Pool<'_>, text: &str) -> Result<()> {
+    let text = classfile::utf8::encode(text);
+    let text = pool.add_utf8(Utf8::new(&text))?;
+    snippet.push_constant(pool, Constant::String(text))
 }

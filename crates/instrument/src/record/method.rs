@@ -1,5 +1,7 @@
 //! Instruments one method.
 
+use std::collections::HashSet;
+
 use classfile::edit::CodeEditor;
 use classfile::{Class, Instruction, Member};
 
@@ -25,8 +27,13 @@ pub(super) struct Shared<'c> {
 impl<'c> Shared<'c> {
     /// Prepares to instrument a class.
     pub fn new(class: &Class<'_>, config: &'c Config) -> Self {
-        let points = FailurePoints::new(class, &config.failure_points);
+        let points = FailurePoints::new(class, &config.failure_points, config.usual_points);
         Self { config, hook: Hook::default(), points }
+    }
+
+    /// Whether no method of the class is recorded and none tells of failures: most classes with second chance.
+    pub fn has_nothing_to_do(&self) -> bool {
+        self.config.only.as_ref().is_some_and(HashSet::is_empty) && self.points.is_empty()
     }
 
     /// What decides on copies.

@@ -16,6 +16,7 @@ mod plan;
 mod strategies;
 mod survey;
 mod throwing;
+mod usual;
 
 use std::collections::HashSet;
 
@@ -23,6 +24,7 @@ use classfile::{Class, Result};
 
 pub use plan::{HandlerPlan, Instrumented, Owner, PlannedValue, SkipReason, Skipped};
 pub use strategies::Strategy;
+pub use usual::is_jdk_logger;
 
 /// What to instrument and how.
 #[derive(Clone, Debug, Default)]
@@ -31,6 +33,8 @@ pub struct Config {
     pub strategy: Strategy,
     /// Methods of the program at which a throwable that is passed to them counts as a failure.
     pub failure_points: Vec<FailurePointMethod>,
+    /// Whether loggers and frameworks tell of failures without being named.
+    pub usual_points: bool,
     /// Only these methods get handlers; all if it is `None`.
     pub only: Option<HashSet<MethodKey>>,
 }
@@ -55,6 +59,11 @@ pub struct MethodKey {
     pub descriptor: String,
 }
 
+/// Whether a class holds a usual failure point.
+pub fn has_usual_points(bytes: &[u8]) -> bool {
+    Class::read(bytes).is_ok_and(|class| !usual::UsualPoints::of(&class).is_empty())
+}
+
 /// Instruments a class. `number` is asked for the number of each handler, once it is certain that
 /// the method can have it; constructors may have two.
 pub fn instrument(
@@ -66,6 +75,9 @@ pub fn instrument(
     let mut skipped = Vec::new();
     let mut changed = false;
     let mut shared = method::Shared::new(&class, config);
+    if shared.has_nothing_to_do() {
+        return Ok(Instrumented { bytes: None, skipped });
+    }
     for index in 0..class.methods.len() {
         let outcome = method::instrument(&mut class, index, &mut shared, number);
         if let Some(code) = outcome.code {

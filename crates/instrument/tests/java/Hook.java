@@ -41,5 +41,25 @@ public final class Hook {
         System.out.println("failure " + shown + " at " + method);
     }
 
+    public static void logged(Object given, String method) {
+        System.out.println("logged " + given + " at " + method);
+    }
+
+    public static void logged(Object given, Object level, String method) {
+        System.out.println("logged " + given + " at " + level + " by " + method);
+    }
+
+    public static void logged(Object given, int level, String method) {
+        System.out.println("logged " + given + " at " + level + " by " + method);
+    }
+
+    public static void event(Object event, String method) {
+        System.out.println("event " + event + " at " + method);
+    }
+
+    public static void caught(Object t, String unless, String method) {
+        System.out.println("caught " + t + " unless " + unless + " at " + method);
+    }
+
     // OVERLOADS
 }

@@ -11,4 +11,6 @@ pub struct TestsConfig {
     pub recording: PathBuf,
     /// Its surroundings; without a source the program is where it was when it crashed, as the recording says.
     pub setting: Setting,
+    /// Whether frames of the program's dependencies get tests, too.
+    pub all_frames: bool,
 }

@@ -93,7 +93,8 @@ impl Session<'_> {
             let candidate = proposal.candidate.is_ok().then(|| candidates.next()).flatten();
             self.frame_report(proposal, candidate, written)
         };
-        let frames: Vec<FrameReport> = proposals.iter().map(frame).collect();
+        let mut frames: Vec<FrameReport> = proposals.iter().map(frame).collect();
+        frames.sort_by_key(|frame| frame.number);
         let count = |result| frames.iter().filter(|frame| frame.result == result).count();
         Report {
             recording: self.config.recording.clone(),

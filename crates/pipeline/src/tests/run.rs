@@ -29,6 +29,8 @@ pub fn run_with(
     let class_bytes = |name: &str| session.class_bytes(name);
     let is_closed = |class: &str| session.toolchain.program.class_path.is_closed(class);
     let proposals = propose(&recording, &Program { class_bytes: &class_bytes, is_closed: &is_closed });
+    let (proposals, dependencies) = session.own_first(proposals);
+    session.warnings.extend(dependencies);
     let (proposals, left_out) = thin(proposals, &recording);
     session.warnings.extend(left_out);
     let candidates: Vec<Candidate> =

@@ -36,6 +36,7 @@ fn config(folder: &Path, jdk: &Path) -> TestsConfig {
     TestsConfig {
         recording: "npe.recrash".into(),
         setting: Setting { command, ..common::setting(folder, jdk) },
+        all_frames: false,
     }
 }
 

@@ -31,9 +31,10 @@ fn heading(recording: &Recording, frame: &Frame, number: usize) -> String {
 /// What the values stand for.
 fn copied(strategy: &str) -> String {
     match strategy {
-        "reference" => "reference: references as of entry, contents as of the exception".into(),
+        "reference" => "reference: references as of entry, contents as of the failure point".into(),
         "used-fields" => {
-            "used-fields: the fields that the method uses as of entry, the rest as of the exception".into()
+            "used-fields: the fields that the method uses as of entry, the rest as of the failure point"
+                .into()
         }
         other => clean(other),
     }

@@ -19,7 +19,7 @@ final class Capture {
     }
 
     private byte[] build(int point, String text) {
-        out.unsigned(point);
+        out.unsigned(Math.min(point, Failure.METHOD));
         if (text != null) out.string(text);
         writeThread(Thread.currentThread());
         out.unsigned(crash.size());
@@ -42,7 +42,10 @@ final class Capture {
         if (thrown.overridesMessage()) {
             note(thrown.name() + " computes its message; the recording has the one that it was made with");
         }
-        writeFrames(Carrier.of(thrown.throwable).records);
+        if (Carrier.of(thrown.throwable).hasLostRecords()) {
+            note("what " + thrown.name() + " passed through was let go, because memory was short");
+        }
+        writeFrames(thrown.records);
     }
 
     /** Writes the frames of this thread with their surplus, then those of other threads. */

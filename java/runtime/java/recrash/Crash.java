@@ -47,25 +47,56 @@ final class Crash {
     /** Whether any of the throwables passed through code of the program. */
     boolean hasRecords() {
         for (int i = 0; i < count; i++) {
-            if (Carrier.of(throwables[i].throwable).records != null) return true;
+            if (throwables[i].records != null) return true;
         }
         return false;
+    }
+
+    /** How many frames of all throwables are recorded. */
+    int frames() {
+        int frames = 0;
+        for (int i = 0; i < count; i++) {
+            Record record = throwables[i].record();
+            if (record != null) frames += record.keptFrames();
+        }
+        return frames;
     }
 
     /** Whether a cause was seen at a failure point of its own. */
     boolean hasSeenCause() {
         for (int i = 1; i < count; i++) {
-            if (throwables[i].relation == Thrown.CAUSE_OF && Carrier.of(throwables[i].throwable).seen) return true;
+            if (throwables[i].relation == Thrown.CAUSE_OF && Carrier.of(throwables[i].throwable).isSeen()) return true;
         }
         return false;
     }
 
-    /** Equal for equal failures: the same classes down the causes, with the same frames of the program. */
+    /**
+     * Equal for equal failures: the same classes down the causes, with the same frames of the program. A
+     * throwable whose trace says nothing of the way that it took is known by the methods that it passed.
+     */
     long key() {
         long hash = HASH_START;
         for (int i = 0; i < count; i++) {
-            if (throwables[i].relation != Thrown.SUPPRESSED_BY) hash = hash(hash, throwables[i]);
+            if (throwables[i].relation == Thrown.SUPPRESSED_BY) continue;
+            hash = throwables[i].hasOwnTrace() ? hash(hash, throwables[i]) : hashWithoutTrace(hash, throwables[i]);
         }
+        return hash;
+    }
+
+    /** The key of the same failure where the VM leaves out its traces, as it does for frequent ones. */
+    long keyWithoutTrace() {
+        long hash = HASH_START;
+        for (int i = 0; i < count; i++) {
+            if (throwables[i].relation != Thrown.SUPPRESSED_BY) hash = hashWithoutTrace(hash, throwables[i]);
+        }
+        return hash;
+    }
+
+    private static long hashWithoutTrace(long hash, Thrown thrown) {
+        hash = hash(hash, thrown.name());
+        Record record = thrown.record();
+        if (record == null) return hash;
+        for (int method : record.methods(MOST)) hash = (hash ^ method) * HASH_FACTOR;
         return hash;
     }
 

@@ -1,19 +1,28 @@
 package java.recrash;
 
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
 /** What happens at a failure point. Nothing here throws into the program. */
 final class Failure {
     /** What saw a failure, as the recording numbers it. */
     static final int UNCAUGHT = 0, SWALLOWED = 1, API = 2, METHOD = 3;
 
+    /** A logger got it, or a framework caught it; in the recording it was passed to a method. */
+    static final int LOGGED = 4, CAUGHT = 5;
+
     /** Equal failures are counted for at most this part of the time, after a start that is free. */
     private static final long TIME_SHARE = 100, FREE_NANOS = 200_000_000L;
 
-    private static final Object LOCK = new Object();
+    /** Most usual failures that are captured at the same time. */
+    private static final int MOST_CAPTURES = 4;
+
+    private static final AtomicLong SPENT_NANOS = new AtomicLong();
+    private static final AtomicInteger CAPTURES = new AtomicInteger();
     private static volatile Limits limits;
     /** Whether methods are only found out that are to be recorded later. */
     private static boolean isWatching;
     private static long startNanos;
-    private static long spentNanos;
 
     private Failure() {}
 
@@ -50,10 +59,10 @@ final class Failure {
         Hook.frame(t, t, 0, 0);
     }
 
-    /** Records a failure unless its throwable was seen before or an equal one was recorded. */
+    /** Records a failure unless its throwable was seen before or an equal one was recorded. No lock is held. */
     static void report(Throwable t, int point, String text) {
         try {
-            if (limits != null && isFailure(t) && !Thread.holdsLock(LOCK)) reportOnce(t, point, text);
+            if (limits != null && isFailure(t)) reportOnce(t, point, text);
         } catch (Throwable fault) {
             // The program must not see it, and there is nobody else to tell.
         }
@@ -66,38 +75,72 @@ final class Failure {
 
     private static void reportOnce(Throwable t, int point, String text) {
         Carrier carrier = Carrier.of(t);
-        if (carrier.seen || point != UNCAUGHT && isCountingTooMuch()) return;
-        synchronized (LOCK) {
-            if (carrier.seen) return;
-            carrier.seen = true;
-            long begin = System.nanoTime();
-            Crash crash = new Crash(t);
-            if (point == SWALLOWED && !isWorthRecording(crash, carrier)) return;
-            long key = crash.key();
-            boolean isNew = Native.admit(key);
-            spentNanos += System.nanoTime() - begin;
-            if (isNew) record(crash, point, text, key);
-        }
+        if (!carrier.tellsMore(rank(point), Integer.MAX_VALUE) || !isDesignated(point) && isCountingTooMuch()) return;
+        long begin = System.nanoTime();
+        Crash crash = new Crash(t);
+        boolean hasOwnTrace = crash.get(0).hasOwnTrace();
+        boolean isFuller = hasOwnTrace && carrier.isSeen();
+        if (!carrier.see(rank(point), crash.frames())) return;
+        if (!hasOwnTrace) carrier.forgetThrow(Record.currentThreadId());
+        if (!isWorthRecording(crash, point)) return;
+        long key = crash.key();
+        boolean isNew = Native.admit(key, crash.keyWithoutTrace(), crash.frames(), isDesignated(point), isFuller);
+        SPENT_NANOS.addAndGet(System.nanoTime() - begin);
+        if (isNew) record(crash, point, text, key);
+    }
+
+    /** Failures that somebody names, or that end a thread; the others are seen at usual failure points. */
+    private static boolean isDesignated(int point) {
+        return point == UNCAUGHT || point == API || point == METHOD;
     }
 
     /**
-     * Futures keep a lot. What never passed through code of the program is none of its failures, and
-     * what only wraps something that another future has kept tells nothing new.
+     * A throwable that is logged and thrown again has passed more frames when a framework catches it or
+     * nobody does; then it is recorded again. Not where it is only logged again: what lies between
+     * is the framework's.
      */
-    private static boolean isWorthRecording(Crash crash, Carrier carrier) {
-        return (isWatching || crash.hasRecords()) && !(carrier.records == null && crash.hasSeenCause());
+    private static int rank(int point) {
+        return isDesignated(point) ? 3 : point == CAUGHT ? 2 : 1;
+    }
+
+    /**
+     * Futures keep a lot, and loggers are told a lot. What never passed through code of the program
+     * is none of its failures. What only wraps something that was seen before tells nothing new:
+     * frameworks log what they have wrapped in exceptions of their own.
+     */
+    private static boolean isWorthRecording(Crash crash, int point) {
+        if (isDesignated(point)) return true;
+        if (!isWatching && !crash.hasRecords()) return false;
+        return !crash.hasSeenCause() || point == SWALLOWED && crash.get(0).records != null;
+    }
+
+    /** Whether a class, or one that it extends, has a name that begins like one of these, which blanks separate. */
+    static boolean isRefusal(Class<?> type, String prefixes) {
+        for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+            for (int from = 0; from < prefixes.length();) {
+                int end = prefixes.indexOf(' ', from);
+                if (end < 0) end = prefixes.length();
+                if (end > from && c.getName().startsWith(prefixes.substring(from, end))) return true;
+                from = end + 1;
+            }
+        }
+        return false;
     }
 
     /** Some programs fail all the time and go on; counting must not become what they do. */
     private static boolean isCountingTooMuch() {
-        return spentNanos > FREE_NANOS + (System.nanoTime() - startNanos) / TIME_SHARE;
+        return SPENT_NANOS.get() > FREE_NANOS + (System.nanoTime() - startNanos) / TIME_SHARE;
     }
 
     private static void record(Crash crash, int point, String text, long key) {
         try {
-            Native.write(capture(crash, point, text), key);
+            boolean isTooMuch = CAPTURES.incrementAndGet() > MOST_CAPTURES && !isDesignated(point);
+            if (isTooMuch) Native.postpone(key);
+            else Native.write(capture(crash, point, text), key, isDesignated(point));
         } catch (Throwable fault) {
             Native.fault(fault.getClass().getName(), key);
+        } finally {
+            CAPTURES.decrementAndGet();
         }
     }
 

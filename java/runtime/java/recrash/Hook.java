@@ -35,10 +35,44 @@ public final class Hook {
      * throwable, or an array of arguments that ends with one.
      */
     public static void failure(Object given, String method) {
+        Throwable t = throwableIn(given);
+        if (t != null) Failure.report(t, Failure.METHOD, method);
+    }
+
+    /** A logger is given {@code given} at error level, in the same ways. */
+    public static void logged(Object given, String method) {
+        Throwable t = throwableIn(given);
+        if (t != null) Failure.report(t, Failure.LOGGED, method);
+    }
+
+    /** A logger is given {@code given} at a level that an object tells. */
+    public static void logged(Object given, Object level, String method) {
+        Throwable t = throwableIn(given);
+        if (t != null && Logging.isError(level)) Failure.report(t, Failure.LOGGED, method);
+    }
+
+    /** A logger is given {@code given} at a level that a number tells, as SLF4J's do. */
+    public static void logged(Object given, int level, String method) {
+        Throwable t = throwableIn(given);
+        if (t != null && level >= Logging.SLF4J_ERROR) Failure.report(t, Failure.LOGGED, method);
+    }
+
+    /** A logger is given an event, which has a level and may have a throwable. */
+    public static void event(Object event, String method) {
+        Throwable t = Logging.throwableOf(event);
+        if (t != null && Logging.isError(Logging.levelOf(event))) Failure.report(t, Failure.LOGGED, method);
+    }
+
+    /** A framework caught {@code t}, which is no failure if its class, or one that it extends, has such a name. */
+    public static void caught(Object t, String unless, String method) {
+        if (t != null && !Failure.isRefusal(t.getClass(), unless)) Failure.report((Throwable) t, Failure.CAUGHT, method);
+    }
+
+    private static Throwable throwableIn(Object given) {
         if (given instanceof Object[] && ((Object[]) given).length > 0) {
             given = ((Object[]) given)[((Object[]) given).length - 1];
         }
-        if (given instanceof Throwable) Failure.report((Throwable) given, Failure.METHOD, method);
+        return given instanceof Throwable ? (Throwable) given : null;
     }
 
     public static Throwable put(Throwable t, long value) {

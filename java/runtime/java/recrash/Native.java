@@ -4,11 +4,23 @@ package java.recrash;
 final class Native {
     private Native() {}
 
-    /** Whether a failure with this key is to be recorded; one that is not has been counted. */
-    static native boolean admit(long key);
+    /**
+     * Whether a failure is to be recorded; one that is not has been counted. It has a key, another one by
+     * which it is known where the VM leaves out its trace, and so many recorded frames.
+     *
+     * @param isDesignated whether it has a limit of its own
+     * @param isFuller whether it was recorded before it had passed all of its frames
+     */
+    static native boolean admit(long key, long keyWithoutTrace, int frames, boolean isDesignated, boolean isFuller);
 
-    /** Hands over a capture. */
-    static native void write(byte[] capture, long key);
+    /** Hands over a capture; waits until it is written only if that is asked for. */
+    static native void write(byte[] capture, long key, boolean waits);
+
+    /** A failure that was admitted is not recorded now; the next one like it may be. */
+    static native void postpone(long key);
+
+    /** Class and method of a recorded frame, as a trace has them with a full stop between, or null. */
+    static native String method(int number);
 
     /** Tells that a failure could not be recorded, and why. */
     static native void fault(String why, long key);

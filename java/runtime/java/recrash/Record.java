@@ -245,6 +245,22 @@ final class Record {
         return true;
     }
 
+    /** The method of the innermost frame, or -1. */
+    int innermost() {
+        int[] methods = methods(1);
+        return methods.length == 0 ? -1 : methods[0];
+    }
+
+    /** The methods of the innermost frames, at most so many. */
+    int[] methods(int most) {
+        int[] methods = new int[most];
+        int count = 0;
+        for (int call = 0; call < callCount && count < most; call++) {
+            if ((calls[call] & CLOSES) != 0) methods[count++] = calls[call] >>> NUMBER_SHIFT;
+        }
+        return Arrays.copyOf(methods, count);
+    }
+
     /** How many frames {@link #write} writes. */
     int keptFrames() {
         return Math.min(frameCount, 2 * KEPT);

@@ -14,6 +14,8 @@ final class Thrown {
     final int relation;
     final int parent;
     final StackTraceElement[] trace;
+    /** What was recorded of it, held so that it stays. */
+    final Record records;
     /** The nearest class of {@code java.*}: what it says of message and cause is not the program's code. */
     private final Class<?> jdkClass;
 
@@ -23,6 +25,27 @@ final class Thrown {
         this.parent = parent;
         this.jdkClass = jdkClass(throwable.getClass());
         this.trace = Native.trace(throwable);
+        this.records = Carrier.of(throwable).records();
+    }
+
+    /** The frames that it passed on the current thread, or else on another one; or null. */
+    Record record() {
+        long current = Record.currentThreadId();
+        for (Record record = records; record != null; record = record.next) {
+            if (record.thread == current) return record;
+        }
+        return records;
+    }
+
+    /** Whether its trace is that of the way it took: a throwable without a trace, or thrown far from where it was made, has none. */
+    boolean hasOwnTrace() {
+        Record record = record();
+        String innermost = record == null ? null : Native.method(record.innermost());
+        if (innermost == null) return trace.length > 0;
+        for (StackTraceElement element : trace) {
+            if (innermost.equals(element.getClassName() + "." + element.getMethodName())) return true;
+        }
+        return false;
     }
 
     private static Class<?> jdkClass(Class<?> c) {
@@ -63,9 +86,10 @@ final class Thrown {
         out.optionalString(element.getModuleName());
     }
 
-    /** Whether an element of a trace is code of the JDK. */
+    /** Whether an element of a trace is code of the JDK, also where it is made at run time, as for reflection. */
     static boolean isJdk(StackTraceElement element) {
         String module = element.getModuleName();
-        return module != null && (module.startsWith("java.") || module.startsWith("jdk."));
+        if (module == null) return element.getClassName().startsWith("jdk.internal.");
+        return module.startsWith("java.") || module.startsWith("jdk.");
     }
 }

@@ -1,0 +1,191 @@
+//! The usual failure points: where programs and their frameworks say that something failed, without
+//! anybody naming it.
+//!
+//! Most exceptions that a framework catches end in a logger, at error level. So loggers come first:
+//! what implements or extends one of [`LOGGERS`] directly is one, whatever product it belongs to.
+//! Only where a framework tells no logger, or tells it at a lower level, the method that gets the
+//! exception is named ([`CATCHERS`]).
+//!
+//! Only the entries of these methods are instrumented, not their calls: loggers are few, and those
+//! who call them are many.
+
+use classfile::descriptor::{MethodDescriptor, Type};
+use classfile::{Class, Member};
+
+use super::failure::{self, Level, Report};
+
+/// Types of loggers. Some of them are base classes, because what extends them does not name the
+/// interface again.
+const LOGGERS: &[&str] = &[
+    "ch/qos/logback/classic/Logger",
+    "io/netty/util/internal/logging/AbstractInternalLogger",
+    "io/netty/util/internal/logging/InternalLogger",
+    "java/lang/System$Logger",
+    "java/util/logging/Logger",
+    "jdk/internal/logger/SimpleConsoleLogger",
+    "org/apache/commons/logging/Log",
+    "org/apache/juli/logging/Log",
+    "org/apache/log4j/Category",
+    "org/apache/log4j/Logger",
+    "org/apache/logging/log4j/Logger",
+    "org/apache/logging/log4j/spi/AbstractLogger",
+    "org/apache/logging/log4j/spi/ExtendedLogger",
+    "org/jboss/logging/BasicLogger",
+    "org/jboss/logging/Logger",
+    "org/slf4j/Logger",
+    "org/slf4j/helpers/MarkerIgnoringBase",
+    "org/slf4j/spi/LocationAwareLogger",
+    "org/slf4j/spi/LoggingEventAware",
+];
+
+/// Loggers of the JDK, which the boot loader defines.
+const JDK_LOGGERS: &[&str] = &["java/util/logging/Logger", "jdk/internal/logger/SimpleConsoleLogger"];
+
+/// Methods of loggers whose name is the level.
+const AT_ERROR: &[&str] = &["error", "errorf", "errorv", "fatal", "fatalf", "fatalv", "severe"];
+
+/// Methods of loggers that are told the level, by an argument or inside of an event.
+const BY_LEVEL: &[&str] =
+    &["forcedLog", "l7dlog", "log", "logIfEnabled", "logMessage", "logf", "logp", "logrb", "logv"];
+
+/// A method of a framework that gets the exceptions of the program's code.
+struct Catcher {
+    /// The class or interface that declares it; what implements or extends it directly counts, too.
+    class: &'static str,
+    /// The name of the method.
+    method: &'static str,
+    /// How the names of classes begin whose instances are no failures: they refuse a request, or a
+    /// connection ended. Dotted, with a blank between.
+    unless: &'static str,
+}
+
+const fn catcher(class: &'static str, method: &'static str, unless: &'static str) -> Catcher {
+    Catcher { class, method, unless }
+}
+
+const SPRING_REFUSES: &str = "org.springframework.web. org.springframework.http. \
+    org.springframework.validation. org.springframework.security. jakarta.servlet. javax.servlet.";
+const JAX_RS_REFUSES: &str = "jakarta.ws.rs. javax.ws.rs. org.jboss.resteasy.spi.";
+const CONNECTION_ENDS: &str = "java.io. java.net. java.nio.channels. javax.net.ssl. io.netty.";
+
+/// Where frameworks get exceptions that no logger gets at error level.
+const CATCHERS: &[Catcher] = &[
+    // Spring: handlers of requests, tasks and messages. An exception handler of the program may say
+    // nothing to any logger.
+    catcher("org/springframework/web/servlet/DispatcherServlet", "processHandlerException", SPRING_REFUSES),
+    catcher("org/springframework/util/ErrorHandler", "handleError", ""),
+    catcher(
+        "org/springframework/aop/interceptor/AsyncUncaughtExceptionHandler",
+        "handleUncaughtException",
+        "",
+    ),
+    catcher(
+        "org/springframework/jms/listener/AbstractMessageListenerContainer",
+        "handleListenerException",
+        "",
+    ),
+    catcher(
+        "org/springframework/amqp/rabbit/listener/AbstractMessageListenerContainer",
+        "handleListenerException",
+        "",
+    ),
+    catcher("org/springframework/kafka/listener/CommonErrorHandler", "handleOne", ""),
+    catcher("org/springframework/kafka/listener/CommonErrorHandler", "handleRemaining", ""),
+    catcher("org/springframework/kafka/listener/CommonErrorHandler", "handleBatch", ""),
+    catcher("org/springframework/kafka/listener/CommonErrorHandler", "handleBatchAndReturnRemaining", ""),
+    // JAX-RS: Jersey, RESTEasy, CXF.
+    catcher("org/glassfish/jersey/server/ServerRuntime$Responder", "process", JAX_RS_REFUSES),
+    catcher("org/jboss/resteasy/core/ExceptionHandler", "handleException", JAX_RS_REFUSES),
+    catcher("org/apache/cxf/jaxrs/JAXRSInvoker", "handleFault", JAX_RS_REFUSES),
+    // Jetty warns. The first is of versions before 12, the others are of 12.
+    catcher("org/eclipse/jetty/server/HttpChannel", "handleException", CONNECTION_ENDS),
+    catcher("org/eclipse/jetty/server/Response", "writeError", CONNECTION_ENDS),
+    catcher("org/eclipse/jetty/ee9/nested/HttpChannel", "handleException", CONNECTION_ENDS),
+    catcher("org/eclipse/jetty/ee10/servlet/ServletChannel", "handleException", CONNECTION_ENDS),
+    catcher("org/eclipse/jetty/ee11/servlet/ServletChannel", "handleException", CONNECTION_ENDS),
+    // Netty warns, or tells the program's next handler.
+    catcher("io/netty/channel/AbstractChannelHandlerContext", "invokeExceptionCaught", CONNECTION_ENDS),
+    // Quartz informs of exceptions that a job declares.
+    catcher("org/quartz/core/QuartzScheduler", "notifyJobListenersWasExecuted", ""),
+    // JUnit, 5 and 4.
+    catcher("org/junit/platform/engine/TestExecutionResult", "failed", ""),
+    catcher("org/junit/internal/runners/model/EachTestNotifier", "addFailure", ""),
+];
+
+/// Whether a class of the JDK holds a usual failure point.
+pub fn is_jdk_logger(class: &str) -> bool {
+    JDK_LOGGERS.contains(&class)
+}
+
+/// The usual failure points of one class.
+#[derive(Debug, Default)]
+pub(super) struct UsualPoints {
+    class: String,
+    is_logger: bool,
+    /// Names of methods that get exceptions, and what is no failure there.
+    catchers: Vec<(&'static str, &'static str)>,
+}
+
+impl UsualPoints {
+    /// Finds out what a class holds.
+    pub fn of(class: &Class<'_>) -> Self {
+        let is_one = |name: &str| failure::is_or_extends(class, name);
+        let catchers = CATCHERS.iter().filter(|catcher| is_one(catcher.class));
+        Self {
+            is_logger: LOGGERS.iter().any(|name| is_one(name)),
+            catchers: catchers.map(|catcher| (catcher.method, catcher.unless)).collect(),
+            class: class.name().to_string(),
+        }
+    }
+
+    /// Whether there are any.
+    pub fn is_empty(&self) -> bool {
+        !self.is_logger && self.catchers.is_empty()
+    }
+
+    /// What the entry of a method tells the recorder.
+    pub fn report(&self, method: &Member<'_>) -> Option<Report> {
+        if self.is_empty() {
+            return None;
+        }
+        let text = || format!("{}.{}", self.class, method.name);
+        let caught = self.catchers.iter().find(|(name, _)| method.name == *name);
+        if let Some((_, unless)) = caught {
+            return Some(Report::Caught { method: text(), unless });
+        }
+        let is_named = |names: &[&str]| self.is_logger && names.iter().any(|name| method.name == *name);
+        if is_named(AT_ERROR) {
+            return Some(Report::Logged { method: text(), level: Level::Error });
+        }
+        is_named(BY_LEVEL).then(|| by_level(text(), method)).flatten()
+    }
+}
+
+/// The report of a logger's method that is told the level; none where it cannot be seen.
+fn by_level(text: String, method: &Member<'_>) -> Option<Report> {
+    let descriptor = MethodDescriptor::parse(method.descriptor).ok()?;
+    if let [Type::Object(event)] = &*descriptor.parameters {
+        return is_event(&event.to_string()).then_some(Report::Event { method: text });
+    }
+    let mut slot = u16::from(!method.is_static());
+    for parameter in &descriptor.parameters {
+        match parameter {
+            Type::Object(name) if is_level(&name.to_string()) => {
+                return Some(Report::Logged { method: text, level: Level::Object(slot) });
+            }
+            Type::Int => return Some(Report::Logged { method: text, level: Level::Int(slot) }),
+            _ => slot += parameter.kind().slots(),
+        }
+    }
+    None
+}
+
+/// Whether a type is a level of some logger, by its name.
+fn is_level(class: &str) -> bool {
+    class.ends_with("Level") || class.ends_with("Priority")
+}
+
+/// Whether a type is what a logger makes of a call: level, throwable and text.
+fn is_event(class: &str) -> bool {
+    class.ends_with("LogRecord") || class.ends_with("LoggingEvent")
+}
