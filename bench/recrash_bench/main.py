@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from . import crashes, drivers, growth, overhead
+from . import crashes, drivers, growth, overhead, speed
 from .problem import Problem
 
 
@@ -15,6 +15,7 @@ def main(arguments: list[str]) -> int:
     drivers.add_command(commands)
     overhead.add_command(commands)
     growth.add_command(commands)
+    speed.add_command(commands)
     options = parser.parse_args(arguments)
     try:
         return options.run(options)
