@@ -27,13 +27,13 @@ class ProcessesTest(unittest.TestCase):
     def test_the_time_of_grandchildren_counts_and_stays_when_they_end(self):
         burn = "import time; end = time.process_time() + 0.3\nwhile time.process_time() < end: pass\nprint(1, flush=True); input()"
         middle = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {burn!r}])"
-        parent = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {middle!r}]); input()"
+        parent = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {middle!r}]); sys.stdin.read()"
         process = subprocess.Popen([sys.executable, "-c", parent], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         with process:
             process.stdout.readline()
             family = Family(process.pid)
             first = family.sample(1.0)
-            process.stdin.write(b"\n\n")
+            process.stdin.write(b"\n")
             process.stdin.flush()
             time.sleep(0.2)
             last = family.sample(2.0)
