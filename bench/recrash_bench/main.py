@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from . import crashes, drivers, growth, logs, overhead, slurm
+from . import crashes, drivers, growth, logs, overhead, slurm, speed
 from .problem import Problem
 
 
@@ -17,6 +17,7 @@ def main(arguments: list[str]) -> int:
     growth.add_command(commands)
     logs.add_command(commands)
     slurm.add_command(commands)
+    speed.add_command(commands)
     options = parser.parse_args(arguments)
     try:
         return options.run(options)

@@ -17,8 +17,8 @@ class SearchedCasesTest(unittest.TestCase):
         for folder in folders:
             facts = tomllib.loads((folder / "case.toml").read_text())
             self.assertEqual(facts["id"], folder.name)
-            for artifact in facts["artifacts"]:
-                self.assertEqual(artifact.split(":")[2], facts["version"], folder.name)
+            # What an application has beside the program may have versions of its own.
+            self.assertEqual(facts["artifacts"][0].split(":")[2], facts["version"], folder.name)
             self.assertTrue(facts["report"] and facts["note"], folder.name)
             self.assertTrue((folder / "Driver.java").is_file(), folder.name)
 
