@@ -125,11 +125,21 @@ fn a_jvm_that_runs_as_another_user_is_recorded_for_that_user_alone() {
     java::compile(&jdk, dir.path(), "Crash", CRASH);
     for (name, mode) in [("home", 0o700), ("out", 0o777)] {
         fs::create_dir(dir.path().join(name)).expect("made");
-        fs::set_permissions(dir.path().join(name), fs::Permissions::from_mode(mode)).expect("our own directory");
+        fs::set_permissions(dir.path().join(name), fs::Permissions::from_mode(mode))
+            .expect("our own directory");
     }
     let mut command = recrash();
     command.current_dir(dir.path()).env("XDG_CACHE_HOME", dir.path().join("home"));
-    command.args(["record", "--out", "out", "--", "setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]);
+    command.args([
+        "record",
+        "--out",
+        "out",
+        "--",
+        "setpriv",
+        "--reuid=65534",
+        "--regid=65534",
+        "--clear-groups",
+    ]);
     let ended = end(command.args([&jdk.java(), "-cp", ".", "Crash"]));
     let written = recordings(&dir.path().join("out"));
     let [name] = written.as_slice() else { panic!("{written:?}, {ended:?}") };

@@ -1,6 +1,6 @@
 import java.util.concurrent.FutureTask;
 
-// The very same throwable reaches two failure points: one recording.
+// The very same throwable reaches two failure points: one recording, with all the frames that it has passed.
 public class SwallowedThenThrown {
     static RuntimeException kept;
 
@@ -19,8 +19,9 @@ public class SwallowedThenThrown {
     }
 }
 /* EXPECT
-swallowed by FutureTask in main
+uncaught in main
 0 NullPointerException: Cannot invoke "String.length()" because "s" is null
   0 SwallowedThenThrown.work: (null)
   0 SwallowedThenThrown.lambda$main$0: ()
+  0 SwallowedThenThrown.main: (#0 String;0{})
 */

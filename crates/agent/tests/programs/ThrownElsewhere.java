@@ -36,18 +36,17 @@ public class ThrownElsewhere {
         die("a", () -> red(1));
         die("b", () -> green(2));
         die("c", () -> open(3));
-        die("d", () -> close(4));
-        die("e", () -> close(5));
+        for (String name : new String[] {"d", "e"}) die(name, () -> close(4));
     }
 }
 /* EXPECT
 uncaught in a
-0 Signal: signal
+0 ThrownElsewhere$Signal: signal
   0- ThrownElsewhere.red: (1)
   0- ThrownElsewhere.lambda$main$1: ()
 
 uncaught in b
-0 Signal: signal
+0 ThrownElsewhere$Signal: signal
   0- ThrownElsewhere.green: (2)
   0- ThrownElsewhere.lambda$main$2: ()
 

@@ -52,12 +52,13 @@ final class Crash {
         return false;
     }
 
-    /** How many frames of all throwables are recorded. */
+    /** How many frames are recorded: of the throwable that surfaced those on this thread, which saw it surface. */
     int frames() {
         int frames = 0;
         for (int i = 0; i < count; i++) {
             Record record = throwables[i].record();
-            if (record != null) frames += record.keptFrames();
+            boolean isCounted = record != null && (i > 0 || record.thread == Record.currentThreadId());
+            if (isCounted) frames += record.keptFrames();
         }
         return frames;
     }

@@ -81,12 +81,13 @@ final class Failure {
         boolean hasOwnTrace = crash.get(0).hasOwnTrace();
         boolean isFuller = hasOwnTrace && carrier.isSeen();
         if (!carrier.see(rank(point), crash.frames())) return;
+        if (isWorthRecording(crash, point)) {
+            long key = crash.key();
+            boolean isNew = Native.admit(key, crash.keyWithoutTrace(), crash.frames(), isDesignated(point), isFuller);
+            SPENT_NANOS.addAndGet(System.nanoTime() - begin);
+            if (isNew) record(crash, point, text, key);
+        }
         if (!hasOwnTrace) carrier.forgetThrow(Record.currentThreadId());
-        if (!isWorthRecording(crash, point)) return;
-        long key = crash.key();
-        boolean isNew = Native.admit(key, crash.keyWithoutTrace(), crash.frames(), isDesignated(point), isFuller);
-        SPENT_NANOS.addAndGet(System.nanoTime() - begin);
-        if (isNew) record(crash, point, text, key);
     }
 
     /** Failures that somebody names, or that end a thread; the others are seen at usual failure points. */
