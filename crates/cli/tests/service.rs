@@ -42,13 +42,16 @@ impl Service {
         let mut command = recrash();
         command.current_dir(dir).args(["record", "--", &jdk.java(), "-jar", "target/orders-1.jar"]);
         let file = |name| fs::File::create(dir.join(name)).expect("a file of our own");
-        let child = command.stdout(file("stdout")).stderr(file("stderr")).spawn().expect("it starts");
+        let mut child = command.stdout(file("stdout")).stderr(file("stderr")).spawn().expect("it starts");
         let begin = Instant::now();
         loop {
             if let Some(port) = port(dir) {
                 return Service { child, port };
             }
-            assert!(begin.elapsed() < PATIENCE, "it does not start:\n{}", printed(dir));
+            if begin.elapsed() > PATIENCE {
+                child.kill().and_then(|()| child.wait()).expect("it ends");
+                panic!("it does not start:\n{}", printed(dir));
+            }
             std::thread::sleep(Duration::from_millis(200));
         }
     }
