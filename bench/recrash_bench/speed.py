@@ -135,4 +135,5 @@ def row(result: dict) -> list[str]:
     speed = [f"{candidates / report['searching']:,.0f}", f"{1000 * result['cpu'] / candidates:.1f}"]
     figures = [f"{result['classes']:,}", reached, f"{report['candidates']:,}", *speed]
     parts = [f"{100 * share:.0f} %" for share in result["shares"].values()]
-    return [result["case"], *figures, *parts, str(result["started"]), f"{report['indexing']:.1f}", f"{result['peak'] / 1e6:,.0f}"]
+    rest = [str(result["started"]), f"{report['indexing']:.1f}", f"{result['peak'] / 1e6:,.0f}"]
+    return [result["case"], *figures, *parts, *rest]

@@ -44,16 +44,15 @@ impl Service {
         let file = |name| fs::File::create(dir.join(name)).expect("a file of our own");
         let mut child = command.stdout(file("stdout")).stderr(file("stderr")).spawn().expect("it starts");
         let begin = Instant::now();
-        loop {
-            if let Some(port) = port(dir) {
-                return Service { child, port };
-            }
-            if begin.elapsed() > PATIENCE {
-                child.kill().and_then(|()| child.wait()).expect("it ends");
-                panic!("it does not start:\n{}", printed(dir));
-            }
+        while port(dir).is_none() && begin.elapsed() < PATIENCE {
             std::thread::sleep(Duration::from_millis(200));
         }
+        let Some(port) = port(dir) else {
+            child.kill().expect("it runs");
+            child.wait().expect("it ends");
+            panic!("it does not start:\n{}", printed(dir));
+        };
+        Service { child, port }
     }
 
     /// The status of the answer to a request.
