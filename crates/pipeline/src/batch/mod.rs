@@ -1,6 +1,6 @@
 //! `recrash batch`: searches for the crashes of logs, each once, the most frequent first.
 //!
-//! The logs are read as a stream. Crashes with the same [`identity`] are one: the first of them is kept as a trace, the
+//! The logs are read as a stream. Crashes with the same identity are one: the first of them is kept as a trace, the
 //! others are counted, log by log. Then each is a case of the loop in [`crate::cases`].
 //!
 //! What a folder of results holds:
