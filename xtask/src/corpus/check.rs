@@ -127,7 +127,7 @@ fn instrument_to_record(
     strategy: Strategy,
     findings: &mut Findings,
 ) -> Result<Option<Vec<u8>>> {
-    let config = Config { strategy, failure_points: failure_points(), only: None };
+    let config = Config { strategy, failure_points: failure_points(), usual_points: true, only: None };
     let mut handlers = 0;
     let instrumented = record::instrument(&file.bytes, &config, &mut |_| {
         handlers += 1;
