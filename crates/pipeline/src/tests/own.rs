@@ -70,7 +70,7 @@ mod unit {
     fn recording(classes: &[&str]) -> Recording {
         let frame = |class: &&str| Frame {
             place: FramePlace { throwable: 0, frame: None },
-            method: MethodRef::new(*class, "run", "()V"),
+            method: MethodRef::new(class, "run", "()V"),
             access: 0,
             parameters: vec![],
             strategy: "reference".into(),
