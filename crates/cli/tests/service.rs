@@ -42,17 +42,15 @@ impl Service {
         let mut command = recrash();
         command.current_dir(dir).args(["record", "--", &jdk.java(), "-jar", "target/orders-1.jar"]);
         let file = |name| fs::File::create(dir.join(name)).expect("a file of our own");
-        let mut child = command.stdout(file("stdout")).stderr(file("stderr")).spawn().expect("it starts");
+        let child = command.stdout(file("stdout")).stderr(file("stderr")).spawn().expect("it starts");
+        let mut service = Service { child, port: 0 };
         let begin = Instant::now();
-        while port(dir).is_none() && begin.elapsed() < PATIENCE {
+        while service.port == 0 {
+            assert!(begin.elapsed() < PATIENCE, "it does not start:\n{}", printed(dir));
             std::thread::sleep(Duration::from_millis(200));
+            service.port = port(dir).unwrap_or(0);
         }
-        let Some(port) = port(dir) else {
-            child.kill().expect("it runs");
-            child.wait().expect("it ends");
-            panic!("it does not start:\n{}", printed(dir));
-        };
-        Service { child, port }
+        service
     }
 
     /// The status of the answer to a request.
@@ -65,11 +63,13 @@ impl Service {
         connection.read_to_string(&mut answer).expect("it answers");
         answer.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status")
     }
+}
 
-    /// Ends it as a service manager would.
-    fn stop(mut self) {
-        kill_process(Pid::from_child(&self.child), Signal::TERM).expect("it runs");
-        self.child.wait().expect("it ends");
+/// It is ended as a service manager would.
+impl Drop for Service {
+    fn drop(&mut self) {
+        let _ = kill_process(Pid::from_child(&self.child), Signal::TERM);
+        let _ = self.child.wait();
     }
 }
 
@@ -124,7 +124,7 @@ fn record(dir: &Path, jdk: &Jdk) -> Vec<String> {
     while recordings(dir).len() < 3 && begin.elapsed() < PATIENCE {
         std::thread::sleep(Duration::from_millis(200));
     }
-    service.stop();
+    drop(service);
     let recorded = recordings(dir);
     let places: Vec<&str> = recorded.iter().map(|name| place(name)).collect();
     assert_eq!(places, ["cleanup-remove-oldest", "mailer-confirm", "order-store-load"], "{}", printed(dir));

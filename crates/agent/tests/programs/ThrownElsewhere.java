@@ -25,9 +25,13 @@ public class ThrownElsewhere {
         throw MADE_ONCE;
     }
 
+    static void print(Thread thread, Throwable failure) {
+        System.out.println(failure);
+    }
+
     static void die(String name, Runnable task) throws Exception {
         Thread thread = new Thread(task, name);
-        thread.setUncaughtExceptionHandler((t, e) -> System.out.println(e));
+        thread.setUncaughtExceptionHandler(ThrownElsewhere::print);
         thread.start();
         thread.join();
     }
@@ -43,20 +47,20 @@ public class ThrownElsewhere {
 uncaught in a
 0 ThrownElsewhere$Signal: signal
   0- ThrownElsewhere.red: (1)
-  0- ThrownElsewhere.lambda$main$1: ()
+  0- ThrownElsewhere.lambda$main$0: ()
 
 uncaught in b
 0 ThrownElsewhere$Signal: signal
   0- ThrownElsewhere.green: (2)
-  0- ThrownElsewhere.lambda$main$2: ()
+  0- ThrownElsewhere.lambda$main$1: ()
 
 uncaught in c
 0 IllegalStateException: made once
   0- ThrownElsewhere.open: (3)
-  0- ThrownElsewhere.lambda$main$3: ()
+  0- ThrownElsewhere.lambda$main$2: ()
 
 uncaught in d, 2 times
 0 IllegalStateException: made once
   0- ThrownElsewhere.close: (4)
-  0- ThrownElsewhere.lambda$main$4: ()
+  0- ThrownElsewhere.lambda$main$3: ()
 */
