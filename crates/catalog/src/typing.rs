@@ -4,13 +4,12 @@
 //! item, which programs can do only through raw types. A class cast that fails because of that is the candidate's own
 //! fault.
 
-mod generic;
 mod solver;
 
 use model::{Answer, Candidate, Elements, Expression, MethodRef, Statement};
-use program::{ClassId, Index};
+use program::generic::{self, Method};
+use program::{ClassId, Index, MethodId};
 
-use generic::Generic;
 use solver::{Part, Scope, Solver, Term};
 
 /// Whether type arguments exist with which each value of a candidate is of the type that is wanted there. What is not
@@ -94,14 +93,18 @@ impl Walk<'_> {
         let Some(value) = &answer.value else { return };
         let value = self.expression(value);
         let MethodRef { class, name, descriptor } = &answer.method;
-        let resolved = self.id(class).and_then(|class| self.index.resolve(class, name, descriptor));
-        let Some(id) = resolved else { return };
-        let text = self.index[id].signature.as_ref().unwrap_or(&self.index[id].descriptor);
-        let Some(method) = generic::method(text) else { return };
+        let Some((id, method)) = self.method(class, name, descriptor) else { return };
         let mut scope = self.solver.scope_of(stub, id.class);
         self.solver.declare(&method.formals, &mut scope);
-        let wanted = self.result(method.result.as_ref(), &scope);
+        let wanted = self.result(&method, &scope);
         self.solver.is_below(&value, &wanted);
+    }
+
+    /// A method with its generic types.
+    fn method(&self, class: &str, name: &str, descriptor: &str) -> Option<(MethodId, Method)> {
+        let id = self.index.resolve(self.id(class)?, name, descriptor)?;
+        let text = self.index[id].signature.as_ref().unwrap_or(&self.index[id].descriptor);
+        Some((id, generic::method(text)?))
     }
 
     fn plain(&self, class: &str) -> Term {
@@ -153,23 +156,20 @@ impl Walk<'_> {
         arguments: &[Expression],
     ) -> Term {
         let given: Vec<Term> = arguments.iter().map(|argument| self.expression(argument)).collect();
-        let resolved = self.id(class).and_then(|class| self.index.resolve(class, name, descriptor));
-        let Some(id) = resolved else { return Term::Open };
-        let text = self.index[id].signature.as_ref().unwrap_or(&self.index[id].descriptor);
-        let Some(method) = generic::method(text).filter(|method| method.parameters.len() == given.len())
-        else {
+        let Some((id, method)) = self.method(class, name, descriptor) else { return Term::Open };
+        if method.parameters.len() != given.len() {
             return Term::Open;
-        };
+        }
         let mut scope = receiver.map_or(Scope::new(), |receiver| self.solver.scope_of(receiver, id.class));
         self.solver.declare(&method.formals, &mut scope);
         for (parameter, given) in method.parameters.iter().zip(&given) {
             let wanted = self.solver.term(parameter, &scope);
             self.solver.is_below(given, &wanted);
         }
-        self.result(method.result.as_ref(), &scope)
+        self.result(&method, &scope)
     }
 
-    fn result(&self, result: Option<&Generic>, scope: &Scope) -> Term {
-        result.map_or(Term::Open, |result| self.solver.term(result, scope))
+    fn result(&self, method: &Method, scope: &Scope) -> Term {
+        method.result.as_ref().map_or(Term::Open, |result| self.solver.term(result, scope))
     }
 }

@@ -11,6 +11,7 @@ mod class_path;
 mod class_strings;
 mod code_line;
 mod constants;
+pub mod generic;
 mod image;
 mod index;
 mod injection;

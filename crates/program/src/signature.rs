@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
-/// Types within types that are followed; deeper ones are taken without their arguments.
-const DEEPEST: usize = 16;
+use crate::generic::{self, Argument, Formal, Generic};
+
+const OBJECT: &str = "Ljava/lang/Object;";
 
 /// A type with its arguments. Type variables and wildcards stand as their bounds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -39,159 +40,66 @@ pub(crate) struct Signature {
 
 /// Parses the signature of a class.
 pub(crate) fn class_signature(text: &str, outer: &Bounds) -> Option<Signature> {
-    let mut parser = Parser { text: text.as_bytes(), at: 0, bounds: outer.clone() };
-    let formals = parser.formals()?;
-    let types = parser.rest()?;
-    Some(Signature { formals, bounds: parser.bounds, types, result: None })
+    let (declared, above) = generic::class(text)?;
+    let bounds = with_declared(&declared, outer.clone())?;
+    let types = above.iter().map(|above| shape(above, &bounds)).collect();
+    Some(Signature { formals: names(declared), bounds, types, result: None })
 }
 
 /// The supertypes that the signature of a class names, where its variables stand for these.
 pub(crate) fn supertypes(text: &str, variables: &Bounds) -> Option<Vec<TypeShape>> {
-    let mut parser = Parser { text: text.as_bytes(), at: 0, bounds: variables.clone() };
-    parser.formals()?;
-    parser.bounds.extend(variables.clone());
-    parser.rest()
+    let (declared, above) = generic::class(text)?;
+    let mut bounds = with_declared(&declared, variables.clone())?;
+    bounds.extend(variables.clone());
+    Some(above.iter().map(|above| shape(above, &bounds)).collect())
 }
 
 /// Parses the signature of a method.
 pub(crate) fn method_signature(text: &str, outer: &Bounds) -> Option<Signature> {
-    let mut parser = Parser { text: text.as_bytes(), at: 0, bounds: outer.clone() };
-    let formals = parser.formals()?;
-    parser.expect(b'(')?;
-    let mut types = Vec::new();
-    while parser.peek()? != b')' {
-        types.push(parser.shape(0)?);
-    }
-    parser.at += 1;
-    let result = if parser.peek()? == b'V' { None } else { Some(parser.shape(0)?) };
-    Some(Signature { formals, bounds: parser.bounds, types, result })
+    let method = generic::method(text)?;
+    let bounds = with_declared(&method.formals, outer.clone())?;
+    let types = method.parameters.iter().map(|parameter| shape(parameter, &bounds)).collect();
+    let result = method.result.map(|result| shape(&result, &bounds));
+    Some(Signature { formals: names(method.formals), bounds, types, result })
 }
 
 /// Parses the signature of a field, or a descriptor.
 pub(crate) fn field_signature(text: &str, outer: &Bounds) -> Option<TypeShape> {
-    Parser { text: text.as_bytes(), at: 0, bounds: outer.clone() }.shape(0)
+    generic::field(text).map(|field| shape(&field, outer))
 }
 
-struct Parser<'t> {
-    text: &'t [u8],
-    at: usize,
-    bounds: Bounds,
+fn names(formals: Vec<Formal>) -> Vec<String> {
+    formals.into_iter().map(|(name, _)| name).collect()
 }
 
-impl Parser<'_> {
-    fn peek(&self) -> Option<u8> {
-        self.text.get(self.at).copied()
+/// The bounds in scope and those that are declared; of several the first counts. None where one is missing.
+fn with_declared(formals: &[Formal], mut bounds: Bounds) -> Option<Bounds> {
+    for (name, declared) in formals {
+        // A bound may name its own variable, which is then an object.
+        bounds.insert(name.clone(), TypeShape::plain(OBJECT));
+        let bound = shape(declared.first()?, &bounds);
+        bounds.insert(name.clone(), bound);
     }
+    Some(bounds)
+}
 
-    fn expect(&mut self, byte: u8) -> Option<()> {
-        (self.peek()? == byte).then(|| self.at += 1)
-    }
-
-    /// The types up to the end.
-    fn rest(&mut self) -> Option<Vec<TypeShape>> {
-        let mut types = Vec::new();
-        while self.peek().is_some() {
-            types.push(self.shape(0)?);
+fn shape(generic: &Generic, bounds: &Bounds) -> TypeShape {
+    match generic {
+        Generic::Primitive(letter) => TypeShape::plain(&letter.to_string()),
+        Generic::Variable(name) => bounds.get(name).cloned().unwrap_or_else(|| TypeShape::plain(OBJECT)),
+        Generic::Array(element) => {
+            let TypeShape { descriptor, arguments } = shape(element, bounds);
+            TypeShape { descriptor: format!("[{descriptor}"), arguments }
         }
-        Some(types)
-    }
-
-    /// The text up to one of these bytes.
-    fn until(&mut self, ends: &[u8]) -> Option<String> {
-        let length = self.text[self.at..].iter().position(|byte| ends.contains(byte))?;
-        let text = String::from_utf8_lossy(&self.text[self.at..self.at + length]).into_owned();
-        self.at += length;
-        Some(text)
-    }
-
-    /// `<T:Ljava/lang/Object;U::Ljava/lang/Comparable<TU;>;>`, where it is there. The first bound counts.
-    fn formals(&mut self) -> Option<Vec<String>> {
-        let mut names = Vec::new();
-        if self.peek() != Some(b'<') {
-            return Some(names);
-        }
-        self.at += 1;
-        while self.peek()? != b'>' {
-            let name = self.until(b":")?;
-            names.push(name.clone());
-            let mut bound = None;
-            // A bound may name its own variable, which is then an object.
-            self.bounds.insert(name.clone(), TypeShape::plain("Ljava/lang/Object;"));
-            while self.peek()? == b':' {
-                self.at += 1;
-                if self.peek()? != b':' {
-                    let shape = self.shape(0)?;
-                    bound.get_or_insert(shape);
+        Generic::Class(name, arguments) => {
+            let arguments = arguments.iter().map(|argument| match argument {
+                Argument::Any => TypeShape::plain(OBJECT),
+                Argument::Exact(bound) | Argument::Extends(bound) | Argument::Super(bound) => {
+                    shape(bound, bounds)
                 }
-            }
-            self.bounds.insert(name, bound?);
+            });
+            TypeShape { descriptor: format!("L{name};"), arguments: arguments.collect() }
         }
-        self.at += 1;
-        Some(names)
-    }
-
-    fn shape(&mut self, depth: usize) -> Option<TypeShape> {
-        if depth > DEEPEST {
-            return None;
-        }
-        let first = self.peek()?;
-        self.at += 1;
-        match first {
-            b'L' => self.class(depth),
-            b'T' => {
-                let name = self.until(b";")?;
-                self.at += 1;
-                let bound = self.bounds.get(&name).cloned();
-                Some(bound.unwrap_or_else(|| TypeShape::plain("Ljava/lang/Object;")))
-            }
-            b'[' => {
-                let element = self.shape(depth + 1)?;
-                Some(TypeShape {
-                    descriptor: format!("[{}", element.descriptor),
-                    arguments: element.arguments,
-                })
-            }
-            b'B' | b'C' | b'D' | b'F' | b'I' | b'J' | b'S' | b'Z' => {
-                Some(TypeShape::plain(&char::from(first).to_string()))
-            }
-            _ => None,
-        }
-    }
-
-    fn class(&mut self, depth: usize) -> Option<TypeShape> {
-        let mut name = self.until(b"<.;")?;
-        let mut arguments = Vec::new();
-        loop {
-            match self.peek()? {
-                b'<' => arguments = self.arguments(depth)?,
-                b'.' => {
-                    self.at += 1;
-                    name = format!("{name}${}", self.until(b"<.;")?);
-                    arguments.clear();
-                }
-                _ => break,
-            }
-        }
-        self.expect(b';')?;
-        Some(TypeShape { descriptor: format!("L{name};"), arguments })
-    }
-
-    fn arguments(&mut self, depth: usize) -> Option<Vec<TypeShape>> {
-        self.at += 1;
-        let mut arguments = Vec::new();
-        while self.peek()? != b'>' {
-            if matches!(self.peek()?, b'+' | b'-') {
-                self.at += 1;
-            }
-            if self.peek()? == b'*' {
-                self.at += 1;
-                arguments.push(TypeShape::plain("Ljava/lang/Object;"));
-            } else {
-                arguments.push(self.shape(depth + 1)?);
-            }
-        }
-        self.at += 1;
-        Some(arguments)
     }
 }
 

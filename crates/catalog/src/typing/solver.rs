@@ -1,8 +1,7 @@
 //! Solves what is known of unknown type arguments: which types each must be above and below.
 
+use program::generic::{self, Argument, Formal, Generic};
 use program::{ClassId, Index};
-
-use super::generic::{self, Argument, Formal, Generic};
 
 /// Types that mention themselves never end; what is not solved by then counts as fitting.
 const MOST_STEPS: u32 = 5_000;
@@ -83,7 +82,7 @@ impl<'i> Solver<'i> {
     /// The term of a type; what a variable stands for that is not in scope is open.
     pub(super) fn term(&self, generic: &Generic, scope: &Scope) -> Term {
         match generic {
-            Generic::Primitive => Term::Open,
+            Generic::Primitive(_) => Term::Open,
             Generic::Array(element) => Term::Array(Box::new(self.term(element, scope))),
             Generic::Variable(name) => {
                 let declared = scope.iter().rev().find(|(declared, _)| declared == name);

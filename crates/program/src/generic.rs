@@ -5,20 +5,23 @@ const DEEPEST: usize = 16;
 
 /// A type of a signature.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Generic {
-    /// A primitive type, which no type argument can be.
-    Primitive,
+pub enum Generic {
+    /// A primitive type by its letter; no type argument can be one.
+    Primitive(char),
     /// A class by its VM name, with its own arguments; those of classes around it are left out.
     Class(String, Vec<Argument>),
+    /// A type variable by its name.
     Variable(String),
+    /// An array of these elements.
     Array(Box<Generic>),
 }
 
 /// A type argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Argument {
+pub enum Argument {
     /// `?`
     Any,
+    /// The type itself.
     Exact(Generic),
     /// `? extends T`
     Extends(Generic),
@@ -27,10 +30,10 @@ pub(super) enum Argument {
 }
 
 /// A type variable that a class or method declares, with its bounds.
-pub(super) type Formal = (String, Vec<Generic>);
+pub type Formal = (String, Vec<Generic>);
 
-/// The signature of a class: its variables, and its supertypes.
-pub(super) fn class(text: &str) -> Option<(Vec<Formal>, Vec<Generic>)> {
+/// Reads the signature of a class: its variables, and its supertypes.
+pub fn class(text: &str) -> Option<(Vec<Formal>, Vec<Generic>)> {
     let mut parser = Parser { rest: text };
     let formals = parser.formals()?;
     let mut above = Vec::new();
@@ -41,14 +44,18 @@ pub(super) fn class(text: &str) -> Option<(Vec<Formal>, Vec<Generic>)> {
 }
 
 /// The signature of a method, or its descriptor.
-pub(super) struct Method {
-    pub(super) formals: Vec<Formal>,
-    pub(super) parameters: Vec<Generic>,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Method {
+    /// The type variables that it declares.
+    pub formals: Vec<Formal>,
+    /// The types of its parameters.
+    pub parameters: Vec<Generic>,
     /// None for `void`.
-    pub(super) result: Option<Generic>,
+    pub result: Option<Generic>,
 }
 
-pub(super) fn method(text: &str) -> Option<Method> {
+/// Reads the signature of a method, or its descriptor; none where it is neither.
+pub fn method(text: &str) -> Option<Method> {
     let mut parser = Parser { rest: text };
     let formals = parser.formals()?;
     parser.expect('(')?;
@@ -61,8 +68,8 @@ pub(super) fn method(text: &str) -> Option<Method> {
     Some(Method { formals, parameters, result })
 }
 
-/// The signature of a field, or a descriptor.
-pub(super) fn field(text: &str) -> Option<Generic> {
+/// Reads the signature of a field, or a descriptor.
+pub fn field(text: &str) -> Option<Generic> {
     Parser { rest: text }.generic(0)
 }
 
@@ -104,7 +111,7 @@ impl<'t> Parser<'t> {
     }
 
     fn generic(&mut self, depth: usize) -> Option<Generic> {
-        let first = self.rest.chars().next().filter(|_| depth < DEEPEST)?;
+        let first = self.rest.chars().next().filter(|_| depth <= DEEPEST)?;
         self.rest = &self.rest[first.len_utf8()..];
         match first {
             'L' => self.class(depth),
@@ -114,7 +121,7 @@ impl<'t> Parser<'t> {
                 Some(Generic::Variable(name))
             }
             '[' => Some(Generic::Array(Box::new(self.generic(depth + 1)?))),
-            'B' | 'C' | 'D' | 'F' | 'I' | 'J' | 'S' | 'Z' => Some(Generic::Primitive),
+            'B' | 'C' | 'D' | 'F' | 'I' | 'J' | 'S' | 'Z' => Some(Generic::Primitive(first)),
             _ => None,
         }
     }
@@ -168,7 +175,7 @@ mod tests {
         let comparable = Generic::Class("java/lang/Comparable".into(), vec![Argument::Super(variable())]);
         assert_eq!(method.formals, [("T".to_owned(), vec![comparable])]);
         let iterable = Generic::Class("java/lang/Iterable".into(), vec![Argument::Extends(variable())]);
-        assert_eq!(method.parameters, [iterable, Generic::Array(Box::new(Generic::Primitive))]);
+        assert_eq!(method.parameters, [iterable, Generic::Array(Box::new(Generic::Primitive('I')))]);
         assert_eq!(method.result, Some(Generic::Class("a/Tree$Node".into(), vec![Argument::Any])));
     }
 
