@@ -52,6 +52,9 @@ impl CasesProgress {
             Event::Reading { log, done, of, crashes, different } => {
                 self.reading(&reading(log, (*done, *of), (*crashes, *different)));
             }
+            Event::Damaged { log, reason } => {
+                self.line.say(&format!("warning: {log}: {reason}; what comes before is read"));
+            }
             Event::Planned { cases, of } if cases != of => {
                 self.line.say(&format!("recrash: {cases} of {} are of this shard", self.counted(*of)));
             }

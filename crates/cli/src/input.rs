@@ -77,14 +77,9 @@ fn logs_below(folder: &Path) -> Result<Vec<LogFile>, Failure> {
         for path in paths.filter(|path| !is_hidden(path)) {
             if path.is_dir() {
                 open.push(path);
-            } else if path
-                .extension()
-                .is_some_and(|extension| COMPRESSED.iter().any(|name| extension == *name))
-            {
+            } else if let Some(unpack) = unpacks(&path) {
                 let shown = pasteable(&path);
-                eprintln!(
-                    "warning: {shown} is compressed and not read; zcat {shown} | recrash batch - reads it"
-                );
+                eprintln!("warning: {shown} is not read; {unpack} {shown} | recrash batch - reads it");
             } else {
                 logs.push(LogFile { name: name(&path), path: Some(path) });
             }
@@ -98,13 +93,26 @@ fn logs_below(folder: &Path) -> Result<Vec<LogFile>, Failure> {
     Ok(logs)
 }
 
-/// How the names of compressed logs end.
-const COMPRESSED: [&str; 5] = ["gz", "zip", "xz", "zst", "bz2"];
+/// The command that unpacks a log which recrash cannot unpack itself, as the end of its name tells.
+fn unpacks(path: &Path) -> Option<&'static str> {
+    match path.extension()?.to_str()? {
+        "zip" => Some("unzip -p"),
+        "xz" => Some("xzcat"),
+        "bz2" => Some("bzcat"),
+        _ => None,
+    }
+}
 
 fn read_as(wanted: Wanted, path: &Path) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
-    let read = open_as(wanted, path)?.read_to_end(&mut bytes);
-    read.map_err(|error| Failure::input(format!("{}: cannot be read: {error}", name(path))))?;
+    let unpacked = trace::unpacked(open_as(wanted, path)?);
+    match unpacked.and_then(|mut unpacked| unpacked.read_to_end(&mut bytes)) {
+        Err(error) if error.kind() == ErrorKind::InvalidData && !bytes.is_empty() => {
+            eprintln!("warning: {}: {error}; what comes before is read", name(path));
+        }
+        Err(error) => return Err(Failure::input(format!("{}: cannot be read: {error}", name(path)))),
+        Ok(_) => {}
+    }
     Ok(bytes)
 }
 

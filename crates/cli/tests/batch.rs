@@ -5,10 +5,13 @@ mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use jdks::Jdk;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
@@ -79,6 +82,14 @@ impl World {
         write(self.path("logs").join(name), text);
     }
 
+    /// A log as log rotation leaves it, cut off at its end.
+    fn packed_log(&self, name: &str, text: &str) {
+        let mut packed = GzEncoder::new(Vec::new(), Compression::default());
+        packed.write_all(text.as_bytes()).expect("packed");
+        let packed = packed.finish().expect("packed");
+        fs::write(self.path("logs").join(name), &packed[..packed.len() - 4]).expect("written");
+    }
+
     fn command(&self, arguments: &[&str]) -> Command {
         let mut command = recrash();
         command.current_dir(self.dir.path()).env("JAVA_HOME", &self.jdk.home);
@@ -106,10 +117,14 @@ fn crashes(report: &Value) -> Vec<Value> {
 fn each_crash_is_searched_for_once_the_most_frequent_first() {
     let world = World::new();
     world.log("app.log", LOGBACK);
-    world.log("json.log", JSON);
+    world.packed_log("json.log.1.gz", JSON);
     world.log(".hidden.log", HALF);
     let first = end(&mut world.batch(&["logs", "--budget", "10s", "--json"]));
     assert_eq!(first.code, Some(0), "{first:?}");
+    assert!(
+        first.stderr.contains("warning: logs/json.log.1.gz: the compressed data is damaged"),
+        "{first:?}"
+    );
     let report = json(&first);
     let facts = |entry: &Value| {
         let names = ["title", "times", "standing", "frame", "frames"];
@@ -118,8 +133,8 @@ fn each_crash_is_searched_for_once_the_most_frequent_first() {
         format!("{} {}", Value::from(names.map(|name| entry[name].clone()).to_vec()), places.join(" "))
     };
     let expected = [
-        r#"["NullPointerException at Shop.zone:3",3,"Reproduced",2,2] "logs/app.log":3 "logs/json.log":2"#,
-        r#"["IllegalStateException at Gone.run:7",2,"NotRun",0,0] "logs/json.log":3 "logs/json.log":4"#,
+        r#"["NullPointerException at Shop.zone:3",3,"Reproduced",2,2] "logs/app.log":3 "logs/json.log.1.gz":2"#,
+        r#"["IllegalStateException at Gone.run:7",2,"NotRun",0,0] "logs/json.log.1.gz":3 "logs/json.log.1.gz":4"#,
         r#"["IllegalStateException at Shop.never:9",1,"NotReproduced",0,1] "logs/app.log":12 "logs/app.log":12"#,
     ];
     assert_eq!(crashes(&report).iter().map(facts).collect::<Vec<_>>(), expected, "{report}");
@@ -139,7 +154,7 @@ fn each_crash_is_searched_for_once_the_most_frequent_first() {
 
     let table = fs::read_to_string(world.path("recrash-batch/table.tsv")).expect("written");
     let rows: Vec<Vec<&str>> = table.lines().map(|line| line.split('\t').collect()).collect();
-    let row = [id, "3", "logs/app.log:3", "logs/json.log:2", "reproduced", "2", "2"];
+    let row = [id, "3", "logs/app.log:3", "logs/json.log.1.gz:2", "reproduced", "2", "2"];
     assert_eq!(rows[1][..7], row, "{table}");
     assert_eq!((rows.len(), rows[2][4], rows[3][7]), (4, "not run", reason), "{table}");
 

@@ -5,6 +5,9 @@ mod support;
 use std::io::Write;
 use std::process::Stdio;
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
 use support::{run, scratch, write};
 
 const TWO: &str = "\
@@ -36,6 +39,26 @@ fn several_crashes_are_listed() {
          / by zero\n\n\
          One of them in full:\n  recrash trace prod.log --crash 1\n"
     );
+}
+
+#[test]
+fn compressed_logs_are_read_as_far_as_they_are_whole() {
+    let dir = scratch();
+    let mut packed = GzEncoder::new(Vec::new(), Compression::default());
+    packed.write_all(TWO.as_bytes()).expect("packed");
+    let packed = packed.finish().expect("packed");
+    std::fs::write(dir.path().join("prod.log.1.gz"), &packed).expect("written");
+    let shown = run(dir.path(), &["trace", "prod.log.1.gz"]);
+    assert!(shown.succeeded().starts_with("prod.log.1.gz: 2 crashes\n"), "{shown:?}");
+
+    std::fs::write(dir.path().join("cut.gz"), &packed[..packed.len() - 6]).expect("written");
+    let shown = run(dir.path(), &["trace", "cut.gz"]);
+    assert!(shown.stdout.starts_with("cut.gz: 2 crashes\n"), "{shown:?}");
+    let warning = "warning: cut.gz: the compressed data is damaged or cut off (";
+    assert!(shown.stderr.starts_with(warning), "{shown:?}");
+    std::fs::write(dir.path().join("cut.gz"), &packed[..6]).expect("written");
+    let shown = run(dir.path(), &["trace", "cut.gz"]);
+    assert!(shown.stderr.starts_with("error: cut.gz: cannot be read: the compressed data"), "{shown:?}");
 }
 
 #[test]

@@ -22,6 +22,7 @@ mod hint;
 mod lines;
 mod log;
 mod mapping;
+mod packed;
 mod pending;
 pub mod print;
 mod reader;
@@ -30,6 +31,7 @@ pub use dialects::generated::{Origin, enclosing_method, origin};
 pub use hint::{Access, Base, Hint, MethodName, NullAccess, NullPath, Step, hints, hints_of};
 pub use log::{Found, Log, Options, Warning};
 pub use mapping::{Mapping, MappingError};
+pub use packed::unpacked;
 
 use std::io::{self, BufRead};
 
@@ -39,7 +41,8 @@ pub fn read(text: &[u8], options: &Options<'_>) -> Log {
 }
 
 /// Reads a log of any length and hands over its crashes one by one, equal ones too. One line and one trace are in memory at a
-/// time. Returns the warnings of what is outside of all crashes.
+/// time. Returns the warnings of what is outside of all crashes. Where the log cannot be read to its end, the crashes before
+/// that are handed over, too.
 pub fn stream(
     input: impl BufRead,
     options: &Options<'_>,

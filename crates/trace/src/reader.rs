@@ -38,8 +38,9 @@ pub(crate) fn stream(
     let mut reader =
         Reader { options: *options, open: None, pending: Pending::default(), warnings: Vec::new(), each };
     let mut warnings = Vec::new();
-    lines::for_each(input, &mut warnings, |number, line| reader.raw_line(number, line))?;
+    let read = lines::for_each(input, &mut warnings, |number, line| reader.raw_line(number, line));
     reader.end_of_text();
+    read?;
     warnings.append(&mut reader.warnings);
     warnings.sort_by_key(|warning| warning.line);
     Ok(warnings)

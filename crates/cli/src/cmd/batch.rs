@@ -24,7 +24,7 @@ use crate::{batch_table, input, output, quantity, version};
 #[command(after_help = "\
 Examples:
   recrash batch logs --project .
-  zcat logs/*.gz | recrash batch - --classpath 'lib/*' --at-most 20
+  kubectl logs deploy/shop | recrash batch - --classpath 'lib/*' --at-most 20
   recrash batch app.log --classpath shop.jar --budget 30s --total 1h --json
   recrash batch app.log --classpath shop.jar --shard 2/5 --out results-2
 

@@ -58,7 +58,16 @@ pub(crate) fn gather(
             counts.set((crashes + 1, gathering.gathered.crashes.0.len()));
         };
         let buffered = BufReader::with_capacity(BUFFER, counted);
-        trace::stream(buffered, &Options::default(), &mut add).map_err(unreadable)?;
+        let read = trace::unpacked(buffered).and_then(|unpacked| {
+            trace::stream(BufReader::with_capacity(BUFFER, unpacked), &Options::default(), &mut add)
+        });
+        match read {
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+                let reason = error.to_string();
+                (*watch.borrow_mut())(Event::Damaged { log: &log.name, reason });
+            }
+            read => drop(read.map_err(unreadable)?),
+        }
     }
     match gathering.failure {
         Some(error) => Err(error),

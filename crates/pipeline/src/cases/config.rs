@@ -49,6 +49,13 @@ pub enum Event<'a> {
         /// How many of these are different.
         different: usize,
     },
+    /// A compressed log cannot be read to its end. What comes before is used.
+    Damaged {
+        /// What it is called.
+        log: &'a str,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// It is known what there is to do.
     Planned {
         /// How many cases this run takes.
