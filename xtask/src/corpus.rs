@@ -1,5 +1,5 @@
 //! `cargo xtask corpus [part of a name]`: every class of the JDKs and of big jars, read, written,
-//! printed, instrumented, and verified by a JVM.
+//! printed, put into the intermediate form, instrumented, and verified by a JVM.
 //!
 //! "missing" are classes that need others which are not there, "before" those that do not verify as
 //! they were published either.

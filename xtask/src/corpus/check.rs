@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use classfile::{Attribute, Class, Content, Location, Member, Utf8, instruction, write};
 use instrument::distance::{self, ProbePlan};
 use instrument::record::{self, Config, FailurePointMethod, SkipReason, Strategy};
@@ -99,6 +99,14 @@ fn check_some(classes: &[ClassFile], purpose: Purpose) -> (Findings, Vec<u8>) {
     (findings, pack)
 }
 
+/// Each method has an intermediate form.
+fn check_bodies(class: &Class) -> Result<()> {
+    for method in &class.methods {
+        ir::Body::of(class, method).with_context(|| format!("{}{}", method.name, method.descriptor))?;
+    }
+    Ok(())
+}
+
 fn check_class(
     file: &ClassFile,
     purpose: Purpose,
@@ -109,6 +117,7 @@ fn check_class(
     ensure!(class.write() == file.bytes, "it is written back changed");
     check_contents(&class)?;
     check_print(&class)?;
+    check_bodies(&class)?;
     findings.identical += 1;
     findings.methods += class.methods.len();
     let instrumented = match purpose {

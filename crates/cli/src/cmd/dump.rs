@@ -17,6 +17,7 @@ use crate::{input, output};
 Examples:
   recrash dump target/classes/com/acme/Shop.class
   recrash dump lib/shop.jar!/com/acme/Shop.class
+  recrash dump --ir target/classes/com/acme/Shop.class
   recrash dump recrash/npe-shipping-zone-3f2a.recrash
   ssh host cat app.recrash | recrash dump -
 
@@ -24,6 +25,10 @@ Exit codes: 0 printed, 2 the file cannot be read.")]
 pub struct Arguments {
     /// A class file, a class in a jar (x.jar!/Foo.class) or a recording; `-` reads standard input
     file: PathBuf,
+    /// Print what the methods of a class do in the intermediate form that analyses work on: values that are assigned
+    /// once, blocks, and the ways between them
+    #[arg(long)]
+    ir: bool,
     /// Print a recording as JSON, as `recrash show --json` does
     #[arg(long)]
     json: bool,
@@ -64,6 +69,10 @@ fn any(arguments: &Arguments, mut input: Box<dyn Read>) -> Result<(), Failure> {
 }
 
 fn recording(arguments: &Arguments, input: impl Read) -> Result<(), Failure> {
+    if arguments.ir {
+        let name = input::name(&arguments.file);
+        return Err(Failure::input(format!("{name} is no class file")).hint("leave out --ir"));
+    }
     let recording = Recording::read_from(input);
     let recording = recording.map_err(|error| input::not_a_recording(&arguments.file, &error))?;
     match arguments.json {
@@ -80,7 +89,23 @@ fn class(arguments: &Arguments, bytes: &[u8]) -> Result<(), Failure> {
     let class = Class::read(bytes).map_err(|error| {
         Failure::input(format!("{name}: {error}")).hint("the class file is damaged; build it again")
     })?;
-    output::print(&classfile::print::class(&class))
+    match arguments.ir {
+        true => output::print(&bodies(&class)),
+        false => output::print(&classfile::print::class(&class)),
+    }
+}
+
+/// The methods of a class in the intermediate form. What is wrong with one is said in its place.
+fn bodies(class: &Class) -> String {
+    let mut text = format!("class {}\n", class.name());
+    for method in &class.methods {
+        text += &match ir::Body::of(class, method) {
+            Ok(Some(body)) => format!("\n{}{}\n{}", method.name, method.descriptor, ir::print::body(&body)),
+            Ok(None) => format!("\n{}{}\nno code\n", method.name, method.descriptor),
+            Err(error) => format!("\n{}{}\n{error}\n", method.name, method.descriptor),
+        };
+    }
+    text
 }
 
 /// The bytes of a member of a jar; `jar` may name a jar within a jar.
