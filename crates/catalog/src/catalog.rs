@@ -4,11 +4,14 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use classfile::access;
+use model::descriptor::class_of;
+use program::generic::Method;
 use program::{ClassId, Index, Member, MethodId, Name};
 use rustc_hash::FxHashMap;
 
 use crate::callable::{Callable, Kind, object, of_program};
 use crate::experience::Experience;
+use crate::full_type::Declared;
 use crate::mocks::{self, Called, Mockable};
 use crate::producers::{Producer, home};
 use crate::test::{Literal, Statement};
@@ -39,6 +42,9 @@ pub(crate) struct Memory {
     called: Option<Arc<Called>>,
     injected: FxHashMap<Name, Arc<[Arc<Callable>]>>,
     parameters: FxHashMap<(MethodId, Name), Arc<[Name]>>,
+    pub(crate) methods: FxHashMap<MethodId, Option<Arc<Method>>>,
+    pub(crate) holders: FxHashMap<Name, Arc<[Arc<Callable>]>>,
+    pub(crate) declared: FxHashMap<ClassId, Option<Arc<Declared>>>,
 }
 
 impl<'i> Catalog<'i> {
@@ -149,6 +155,7 @@ impl<'i> Catalog<'i> {
             Statement::Literal(Literal::Class(class)) => class.starts_with('[') || self.can_name(class),
             Statement::Literal(_) | Statement::Array { .. } => true,
             Statement::Stub(stub) => self.can_name(&stub.class),
+            Statement::Cast { descriptor, .. } => self.can_name(class_of(descriptor.trim_start_matches('['))),
             Statement::Call(call) => self.can_call(&call.callable),
         }
     }

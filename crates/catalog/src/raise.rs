@@ -11,7 +11,7 @@ use model::{Answer, Candidate, Elements, Expression, FinalCall, Reach, Statement
 use crate::callable::{Callable, object};
 use crate::catalog::Catalog;
 use crate::paths;
-use crate::test::{Call, Literal, Operand, Shape, Statement, Stub, Test};
+use crate::test::{Call, Literal, Operand, Reply, Shape, Statement, Stub, Test};
 
 /// Why a candidate is no test.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,6 +99,10 @@ impl Raising<'_, '_> {
                 self.call(callable, receiver.as_deref(), arguments)
             }
             Expression::Array { descriptor, elements } => self.array(descriptor, elements),
+            Expression::Cast { descriptor, value } => {
+                let value = self.operand(value)?;
+                Ok(self.push(Statement::Cast { descriptor: descriptor.as_str().into(), value }))
+            }
             Expression::Stub { class, kind, answers } => self.stub(class, kind, answers),
             Expression::Field { name, .. } => {
                 Err(NotRaised(format!("it reads the field {name} of an object")))
@@ -148,10 +152,25 @@ impl Raising<'_, '_> {
         };
         let mut told = Vec::with_capacity(answers.len());
         for Answer { method, value } in answers {
-            told.push((method.clone(), value.as_ref().map(|value| self.operand(value)).transpose()?));
+            told.push((method.clone(), self.replies(value.as_ref())?));
         }
         let stub = Stub { class: class.into(), descriptor: object(class), shape, answers: told };
         Ok(self.push(Statement::Stub(stub)))
+    }
+
+    fn replies(&mut self, value: Option<&Expression>) -> Result<Vec<Reply>, NotRaised> {
+        match value {
+            None => Ok(Vec::new()),
+            Some(Expression::Row(values)) => values.iter().map(|value| self.reply(value)).collect(),
+            Some(value) => Ok(vec![self.reply(value)?]),
+        }
+    }
+
+    fn reply(&mut self, value: &Expression) -> Result<Reply, NotRaised> {
+        match value {
+            Expression::Throw(thrown) => self.operand(thrown).map(Reply::Throws),
+            value => self.operand(value).map(Reply::Returns),
+        }
     }
 
     fn class(&self, class: &str) -> Result<program::ClassId, NotRaised> {

@@ -54,6 +54,7 @@ struct Memory {
     methods: FxHashMap<Name, Arc<[Arc<Callable>]>>,
     ways: FxHashMap<Name, Arc<[Way]>>,
     constants: FxHashMap<Name, Option<Arc<Pool>>>,
+    fillers: FxHashMap<Name, Arc<[Arc<Callable>]>>,
 }
 
 impl<'w> World<'w> {
@@ -163,6 +164,17 @@ impl<'w> World<'w> {
             None => Arc::new([]),
         };
         self.memory.borrow_mut().methods.insert(descriptor.clone(), Arc::clone(&found));
+        found
+    }
+
+    /// The methods that put something into an object of a type that holds others.
+    pub(crate) fn fillers(&self, descriptor: &Name) -> Arc<[Arc<Callable>]> {
+        if let Some(known) = self.memory.borrow().fillers.get(descriptor) {
+            return Arc::clone(known);
+        }
+        let methods = self.methods_of(descriptor);
+        let found: Arc<[_]> = methods.iter().filter(|method| self.catalog.fills(method)).cloned().collect();
+        self.memory.borrow_mut().fillers.insert(descriptor.clone(), Arc::clone(&found));
         found
     }
 
