@@ -388,7 +388,12 @@ impl Builder<'_, '_> {
         self.call_with(callable, Some(Operand::Value(number)), 1)
     }
 
-    fn call_with(&mut self, callable: Arc<Callable>, receiver: Option<Operand>, depth: u32) -> Option<usize> {
+    pub(crate) fn call_with(
+        &mut self,
+        callable: Arc<Callable>,
+        receiver: Option<Operand>,
+        depth: u32,
+    ) -> Option<usize> {
         let parameters = self.parameters(&callable, receiver);
         let mut arguments = Vec::with_capacity(parameters.len());
         for (number, parameter) in parameters.iter().enumerate() {

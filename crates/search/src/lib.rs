@@ -9,21 +9,29 @@ mod advance;
 mod agenda;
 #[cfg(test)]
 mod arbitrary;
+mod archive;
 mod builder;
 mod carved;
 mod change;
 mod climb;
 mod files;
 mod fitness;
+mod flags;
 mod genetic;
 mod goal;
+mod guidance;
+mod hollow;
 mod hunt;
 #[cfg(test)]
 mod laws;
 mod literals;
 mod mocks;
+mod obstacle;
 mod patience;
 mod pattern;
+mod remedies;
+mod repair;
+mod steering;
 mod stubs;
 mod told;
 mod why;
@@ -31,7 +39,7 @@ mod wording;
 mod world;
 
 pub use advance::Advance;
-pub use fitness::{ExpectedFrame, Fitness, Goal, NumberedProbe, Waypoint};
+pub use fitness::{ExpectedFrame, Fitness, Flagged, Goal, NumberedProbe, Waypoint};
 pub use genetic::{Parameters, Rated, Search};
 pub use hunt::{Budget, Hunt, IsProject, NAME};
 pub use literals::Pool;
