@@ -96,7 +96,8 @@ fn set_property(index: &Index) -> Option<Arc<Callable>> {
 }
 
 impl Files {
-    fn of(index: &Index) -> Option<Files> {
+    /// The calls, where the JDK is known.
+    pub fn of(index: &Index) -> Option<Files> {
         let method = |class: &str, name: &str, descriptor: &str| {
             Some(Callable::method(index, index.method(class, name, descriptor)?, ""))
         };

@@ -22,7 +22,7 @@ mod typing;
 pub use callable::{Callable, Kind, object, of_program, types_of};
 pub use catalog::Catalog;
 pub use environment::{Environment, Files, is_unsteady};
-pub use experience::Experience;
+pub use experience::{Experience, News};
 pub use full_type::FullType;
 pub use lower::candidate;
 pub use mocks::{Mockable, Mocked};

@@ -39,11 +39,13 @@ use classfile::Class;
 
 use crate::calls::{CallCache, CalleeCache};
 use crate::constants::LiteralCache;
+use crate::footprint::FootprintCache;
 use crate::name::{Name, Names};
 use crate::summary::{ClassId, ClassSummary, FieldId, FieldSummary, MethodId, MethodSummary, Origin};
 use crate::{Cfg, ClassPath, Image};
 pub use access::Member;
 use chunk::Chunk;
+pub(crate) use effects::is_change;
 use hierarchy::Hierarchy;
 pub use producers::{Producer, ProducerKind};
 use producers::{ProducerCache, Producers};
@@ -71,6 +73,7 @@ pub struct Index {
     pub(crate) calls: CallCache,
     pub(crate) callees: CalleeCache,
     pub(crate) literals: LiteralCache,
+    pub(crate) footprints: FootprintCache,
     unreadable: Vec<(String, String)>,
 }
 
@@ -99,6 +102,7 @@ impl Index {
             calls: CallCache::default(),
             callees: CalleeCache::default(),
             literals: LiteralCache::default(),
+            footprints: FootprintCache::default(),
             unreadable,
         }
     }

@@ -423,7 +423,12 @@ impl Builder<'_, '_> {
         self.call_with(callable, Some(Operand::Value(number)), 1)
     }
 
-    fn call_with(&mut self, callable: Arc<Callable>, receiver: Option<Operand>, depth: u32) -> Option<usize> {
+    pub(crate) fn call_with(
+        &mut self,
+        callable: Arc<Callable>,
+        receiver: Option<Operand>,
+        depth: u32,
+    ) -> Option<usize> {
         let on = self.type_of_receiver(&callable, receiver);
         self.call_typed(callable, receiver, on, None, depth)
     }

@@ -163,7 +163,7 @@ fn mutate_once(world: &World, test: &Test, rng: &mut Rng) -> Test {
 }
 
 /// Deletes a statement; who used its value gets another, or is deleted as well.
-fn delete(world: &World, test: &mut Test, number: usize, rng: &mut Rng) {
+pub(crate) fn delete(world: &World, test: &mut Test, number: usize, rng: &mut Rng) {
     let gone = test.clone();
     let mut builder = Builder::within(world, rng, &gone, number);
     let mut moved: Vec<Option<usize>> = (0..number).map(Some).collect();
@@ -279,7 +279,7 @@ fn feeding_target(world: &World, test: &Test, number: usize) -> Vec<usize> {
 
 /// Goes on with what stood behind a statement. The builder's last statement stands for it; those
 /// before it that are new have moved the rest.
-fn continue_after(mut builder: Builder, test: &mut Test, number: usize) {
+pub(crate) fn continue_after(mut builder: Builder, test: &mut Test, number: usize) {
     let replaced = builder.statements.len() - 1;
     let mut moved: Vec<Option<usize>> = (0..number).map(Some).collect();
     let (new, old) = (builder.statements[replaced].yields(), test.statements[number].yields());

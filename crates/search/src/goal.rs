@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use catalog::{Callable, Environment};
 use chart::{Chart, ChartFrame, Located, code_line};
-use model::{Probe, ProbeKind, Thrown};
+use model::{MethodRef, Probe, ProbeKind, Thrown};
 use program::{Index, MethodId, Name, line_calls};
 use trace::Origin;
 
 use crate::fitness::{ExpectedFrame, Goal, NumberedProbe, Waypoint};
+use crate::flags::flagged;
 use crate::literals::Pool;
 use crate::pattern::Pattern;
 use crate::told::told;
@@ -72,12 +73,7 @@ fn place(frame: &ChartFrame, index: &Index, probes: &[Probe]) -> Option<Waypoint
 }
 
 fn place_of(located: &Located, index: &Index, probes: &[Probe]) -> Option<Waypoint> {
-    let own: Vec<NumberedProbe> = probes
-        .iter()
-        .enumerate()
-        .filter(|(_, probe)| probe.method == located.method)
-        .map(|(id, probe)| converted(id, probe))
-        .collect();
+    let own = probes_of(index, located.id, probes);
     let cfg = index.cfg(located.id)?;
     // Where the line is not known, entering the method is all that can be asked for.
     let starts: Vec<u32> = located.code.iter().map(|range| range.start).collect();
@@ -91,12 +87,25 @@ fn place_of(located: &Located, index: &Index, probes: &[Probe]) -> Option<Waypoi
         true => (around.clone(), &starts),
         false => (located.wanted.iter().filter_map(|&at| probe_before(&own, at)).collect(), &located.wanted),
     };
-    (!own.is_empty()).then(|| Waypoint { around, ..Waypoint::new(&cfg.approach(targets), line, &own) })
+    let approach = cfg.approach(targets);
+    let flags = flagged(index, located.id, &approach, &own, probes);
+    (!own.is_empty()).then(|| Waypoint { around, flags, ..Waypoint::new(&approach, line, &own) })
+}
+
+/// The probes of a method.
+pub(crate) fn probes_of(index: &Index, method: MethodId, probes: &[Probe]) -> Vec<NumberedProbe> {
+    let (class, method) = (&index[method.class].name, &index[method]);
+    let is_own = |probe: &Probe| {
+        let MethodRef { class: owner, name, descriptor } = &probe.method;
+        **owner == **class && **name == *method.name && **descriptor == *method.descriptor
+    };
+    let own = probes.iter().enumerate().filter(|(_, probe)| is_own(probe));
+    own.map(|(id, probe)| converted(id, probe)).collect()
 }
 
 /// The probe that whoever comes to an instruction passes last. Wherever ways meet or part there is one, so it is of
 /// the same block.
-fn probe_before(probes: &[NumberedProbe], offset: u32) -> Option<u32> {
+pub(crate) fn probe_before(probes: &[NumberedProbe], offset: u32) -> Option<u32> {
     let before = probes.iter().filter(|probe| !probe.is_branch && probe.offset <= offset);
     before.max_by_key(|probe| probe.offset).map(|probe| probe.id)
 }

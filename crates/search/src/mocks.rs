@@ -41,7 +41,7 @@ pub(crate) fn answered_otherwise(builder: &mut Builder, old: &Stub) -> Option<us
 }
 
 /// Gives a method an answer. Methods of a proxy with the same name have one together.
-fn tell(mock: &mut Stub, place: usize, replies: Vec<Reply>) {
+pub(crate) fn tell(mock: &mut Stub, place: usize, replies: Vec<Reply>) {
     if mock.shape == Shape::Mock(MockKind::Proxy) {
         let name = mock.answers[place].0.name.clone();
         let namesakes = mock.answers.iter_mut().filter(|(method, _)| method.name == name);

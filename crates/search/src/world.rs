@@ -9,6 +9,7 @@ use program::{ClassId, Index, MethodId, Name};
 use rustc_hash::FxHashMap;
 
 use crate::carved::Sample;
+use crate::guidance::Guidance;
 use crate::literals::Pool;
 
 /// How many times more often a method is chosen that takes an object of the trace.
@@ -41,6 +42,8 @@ pub struct World<'w> {
     pub stub_chance: f64,
     /// Whether a whole population found nothing.
     pub(crate) is_stuck: bool,
+    /// Where the code is that guides.
+    pub(crate) guidance: Arc<Guidance>,
     /// Methods that tests do not call themselves.
     left_out: Vec<MethodId>,
     memory: RefCell<Memory>,
@@ -86,6 +89,7 @@ impl<'w> World<'w> {
             asked_nulls: Vec::new(),
             stub_chance: 0.05,
             is_stuck: false,
+            guidance: Arc::default(),
             left_out: Vec::new(),
             memory: RefCell::default(),
         };
@@ -98,6 +102,11 @@ impl<'w> World<'w> {
     pub fn leave_out(&mut self, methods: Vec<MethodId>) {
         self.left_out = methods;
         self.memory.get_mut().methods.clear();
+    }
+
+    /// Whether tests do not call a method themselves.
+    pub(crate) fn leaves_out(&self, method: MethodId) -> bool {
+        self.left_out.contains(&method)
     }
 
     /// Lets tests make what the program finds around itself.
