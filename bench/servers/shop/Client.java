@@ -42,7 +42,7 @@ public final class Client {
 
     /** Ends the program, whatever still runs, after what is under way. */
     public static void end() throws InterruptedException {
-        Thread.sleep(500);
+        Thread.sleep(1500);
         System.exit(0);
     }
 }

@@ -38,13 +38,11 @@ public final class Service {
         container.setCommonErrorHandler(new DefaultErrorHandler(new FixedBackOff(0, 1)));
         consumer.updateBeginningOffsets(Map.of(partition, 0L));
         container.start();
-        List<String> values = List.of("weight/3", "reserve/2");
-        consumer.schedulePollTask(() -> {
-            for (int offset = 0; offset < values.size(); offset++) {
-                consumer.addRecord(new ConsumerRecord<>("orders", 0, offset, "", values.get(offset)));
-            }
-        });
-        Thread.sleep(2500);
+        for (String value : List.of("weight/3", "reserve/2")) {
+            consumer.schedulePollTask(() -> consumer.addRecord(
+                    new ConsumerRecord<>("orders", 0, consumer.position(partition), "", value)));
+            Thread.sleep(1500);
+        }
         Client.end();
     }
 }

@@ -133,15 +133,20 @@ const CATCHERS: &[Catcher] = &[
     catcher("com/google/common/util/concurrent/AbstractFuture", "setException", CONNECTION_ENDS),
     catcher("io/netty/util/concurrent/DefaultPromise", "setFailure0", CONNECTION_ENDS),
     catcher("com/lmax/disruptor/ExceptionHandler", "handleEventException", ""),
+    // Actors, whose supervisors tell a logger of their own; Ratpack.
+    catcher("akka/actor/SupervisorStrategy", "handleFailure", ""),
+    catcher("org/apache/pekko/actor/SupervisorStrategy", "handleFailure", ""),
+    catcher("ratpack/error/ServerErrorHandler", "error", CONNECTION_ENDS),
     // Netty warns of tasks; the JDK's web server tells nobody; remote objects tell their caller alone.
     left("io/netty/util/concurrent/AbstractEventExecutor", "runTask", CONNECTION_ENDS),
     left(HTTP_SERVER, "handle", CONNECTION_ENDS),
     catcher("sun/rmi/server/UnicastServerRef", "logCallException", "checked java.rmi."),
     // Quartz informs of exceptions that a job declares.
     catcher("org/quartz/core/QuartzScheduler", "notifyJobListenersWasExecuted", ""),
-    // JUnit, 5 and 4.
+    // JUnit, 5 and 4, and TestNG.
     catcher("org/junit/platform/engine/TestExecutionResult", "failed", ""),
     catcher("org/junit/internal/runners/model/EachTestNotifier", "addFailure", ""),
+    catcher("org/testng/ITestResult", "setThrowable", ""),
 ];
 
 /// Whether a class of the JDK holds a usual failure point.

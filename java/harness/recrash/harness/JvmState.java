@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TimeZone;
@@ -16,8 +15,9 @@ final class JvmState {
     /** Threads that the JDK itself starts when they are first needed. */
     private static final Set<String> OF_JDK = Set.of("Common-Cleaner", "Attach Listener", "Notification Thread");
 
-    private final Properties properties = (Properties) System.getProperties().clone();
     private final List<Object> globals = globals();
+    /** After the above: the JDK sets a property when it is first asked for the time zone. */
+    private final Properties properties = (Properties) System.getProperties().clone();
     private final Set<Thread> threads = threads();
     private final Set<String> files = files();
 
@@ -25,17 +25,13 @@ final class JvmState {
     boolean isUnchanged() {
         Set<Thread> more = threads();
         more.removeAll(threads);
-        return more.isEmpty() && properties.equals(System.getProperties()) && isSame(globals, globals()) && files.equals(files());
+        return more.isEmpty() && properties.equals(System.getProperties()) && globals.equals(globals()) && files.equals(files());
     }
 
     private static List<Object> globals() {
         return Arrays.asList(System.out, System.err, System.in, Thread.getDefaultUncaughtExceptionHandler(),
                 Thread.currentThread().getName(), Thread.currentThread().isInterrupted(), Locale.getDefault(), TimeZone.getDefault(),
                 List.of(Security.getProviders()));
-    }
-
-    private static boolean isSame(List<Object> one, List<Object> other) {
-        return Objects.equals(one, other);
     }
 
     private static Set<Thread> threads() {
