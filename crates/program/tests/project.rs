@@ -12,7 +12,13 @@ fn put(root: &Path, name: &str, contents: &str) {
 }
 
 fn tools() -> Tools {
-    Tools { maven: "mvn".into(), gradle: "no-such-gradle".into(), java_home: None }
+    Tools {
+        maven: "mvn".into(),
+        gradle: "no-such-gradle".into(),
+        java_home: None,
+        cache: None,
+        settings: vec![],
+    }
 }
 
 fn pom(artifact: &str, rest: &str) -> String {

@@ -115,8 +115,13 @@ final class Failure {
         return !crash.hasSeenCause() || point == SWALLOWED && crash.get(0).records != null;
     }
 
-    /** Whether a class, or one that it extends, has a name that begins like one of these, which blanks separate. */
+    /**
+     * Whether a class, or one that it extends, has a name that begins like one of these, which blanks separate; or whether
+     * these begin with a word for all that a method has to declare, and it is one of them.
+     */
     static boolean isRefusal(Class<?> type, String prefixes) {
+        boolean isUnchecked = RuntimeException.class.isAssignableFrom(type) || Error.class.isAssignableFrom(type);
+        if (!isUnchecked && prefixes.startsWith("checked")) return true;
         for (Class<?> c = type; c != null; c = c.getSuperclass()) {
             for (int from = 0; from < prefixes.length();) {
                 int end = prefixes.indexOf(' ', from);
