@@ -43,7 +43,7 @@ pub use class_strings::class_strings;
 pub use code_line::{Absent, CodeLine, CodePlace, PlaceMethod, find_line, has_lines, locate, premises};
 pub use constants::{Constants, Literal, Nearness, literals};
 pub use image::{Image, ImageClass, ImageError};
-pub use index::{Index, IndexConfig, Member, Producer, ProducerKind};
+pub use index::{Index, IndexConfig, Member, Producer, ProducerKind, Standpoint};
 pub use junit::{JUnitOnClassPath, junit_on};
 pub use line_calls::line_calls;
 pub use line_table::LineTable;
