@@ -6,7 +6,7 @@ use std::sync::Arc;
 use classfile::access;
 use model::descriptor::class_of;
 use program::generic::Method;
-use program::{ClassId, Index, Member, MethodId, Name};
+use program::{ClassId, Index, Member, MethodId, Name, Standpoint};
 use rustc_hash::FxHashMap;
 
 use crate::callable::{Callable, Kind, object, of_program};
@@ -27,8 +27,8 @@ pub struct Catalog<'i> {
     pub classes: Vec<Name>,
     /// What was seen of calls.
     pub experience: Experience,
-    /// The beginnings of the names of packages that are the crash's own: `com/acme/`.
-    pub(crate) homes: Vec<String>,
+    /// Its package, and the packages that are the crash's own.
+    pub(crate) standpoint: Arc<Standpoint>,
     pub(crate) memory: RefCell<Memory>,
 }
 
@@ -54,7 +54,8 @@ impl<'i> Catalog<'i> {
         homes.sort_unstable();
         homes.dedup();
         let (experience, memory) = (Experience::default(), RefCell::default());
-        Catalog { index, package: package.to_owned(), classes, experience, homes, memory }
+        let standpoint = Arc::new(Standpoint { package: package.to_owned(), homes });
+        Catalog { index, package: package.to_owned(), classes, experience, standpoint, memory }
     }
 
     /// The methods and constructors that a class declares and a test can call.

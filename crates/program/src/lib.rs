@@ -47,7 +47,7 @@ pub use constants::{Constants, Literal, Nearness, literals};
 pub use flags::{Answers, Flag};
 pub use footprint::Footprint;
 pub use image::{Image, ImageClass, ImageError};
-pub use index::{Index, IndexConfig, Member, Producer, ProducerKind};
+pub use index::{Index, IndexConfig, Member, Producer, ProducerKind, Standpoint};
 pub use junit::{JUnitOnClassPath, junit_on};
 pub use line_calls::line_calls;
 pub use line_table::LineTable;

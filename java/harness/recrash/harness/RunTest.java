@@ -26,6 +26,7 @@ public final class RunTest {
         Report report = new Report(Path.of(arguments[0]));
         Thread test = Thread.currentThread();
         watch(report, test, Long.parseLong(arguments[4]));
+        LocalHost.provide();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> report.exited(test.getStackTrace())));
         try {
             report(report, run(arguments[1], arguments[2], arguments[3]));

@@ -24,12 +24,15 @@ public final class Probe {
     private static Watch watch;
 
     /** Steps that the static initialisers of a candidate may take: those of large programs set up all that they have. */
-    private static final long STEPS_TO_INITIALIZE = 50_000_000;
+    private static final long STEPS_TO_INITIALIZE = 2_000_000_000;
 
     /** How many static initialisers the executor is in, and the steps when it entered the outermost. */
     private static int initializers;
 
     private static long stepsBeforeInitializer;
+
+    /** Whether an initialiser of the running candidate threw. */
+    private static boolean hasFailedInitializer;
 
     /** Whether what initialisers come by counts, and how they fail. */
     private static boolean watchesInitializers;
@@ -57,6 +60,7 @@ public final class Probe {
         halt = null;
         exited = false;
         initializers = 0;
+        hasFailedInitializer = false;
         STATICS.begin();
         limit = mostSteps;
     }
@@ -90,6 +94,11 @@ public final class Probe {
 
     static Hits hits() {
         return HITS;
+    }
+
+    /** Whether an initialiser of the candidate threw, or ended in a way that nothing here has seen. */
+    static boolean hasLeftInitializerEarly() {
+        return hasFailedInitializer || initializers != 0;
     }
 
     static boolean watchesInitializers() {
@@ -167,6 +176,7 @@ public final class Probe {
      * missing, no candidate comes by there again.
      */
     public static void failInitializer() {
+        hasFailedInitializer = true;
         if (initializers <= 1 && watchesInitializers) {
             STATICS.discard("an initialiser failed");
         }
