@@ -1,5 +1,5 @@
 //! Runs several tests in one JVM, each with classes of its own. That takes a fraction of the time, and holds
-//! as long as the JVM stays as it was: of a test that changed it, and of all after it, nothing is known.
+//! as long as the JVM can be put back as it was: of all after a test that changed it otherwise, nothing is known.
 
 use std::path::Path;
 
