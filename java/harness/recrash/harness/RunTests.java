@@ -24,6 +24,7 @@ public final class RunTests {
         List<String> tests = Files.readAllLines(Path.of(arguments[3]));
         boolean isClean = true;
         for (int number = 0; number < tests.size() && isClean; number++) {
+            Files.createFile(Path.of(arguments[0], number + ".started"));
             end.set(System.nanoTime() + limit);
             isClean = run(Path.of(arguments[0], String.valueOf(number)), arguments[1], tests.get(number).split(" "));
         }
