@@ -1,7 +1,8 @@
 //! Runs several tests in one JVM, each with classes of its own. That takes a fraction of the time, and holds
-//! as long as the JVM stays as it was: of a test that changed it, and of all after it, nothing is known.
+//! as long as the JVM can be put back as it was; after a test that changed it otherwise, the rest has another one.
 
 use std::path::Path;
+use std::time::Duration;
 
 use model::Outcome;
 
@@ -13,6 +14,8 @@ use crate::run::{Directories, GRACE, TestMethod, WORK};
 use crate::runner::Runner;
 use crate::{Compiled, Error};
 
+/// How long a test may take; one that takes longer has a JVM of its own, and all of its time.
+const TIME: Duration = Duration::from_secs(10);
 /// How many tests are worth a JVM more, where several cores could run them.
 const WORTH_A_JVM: usize = 8;
 
@@ -36,7 +39,7 @@ impl Runner {
     ) -> Result<Together, Error> {
         let jvms = tests.len().div_ceil(WORTH_A_JVM).clamp(1, self.config.parallel.max(1));
         let chunks: Vec<&[TestMethod]> = tests.chunks(tests.len().div_ceil(jvms).max(1)).collect();
-        let run = |chunk: &[TestMethod]| self.run_chunk(&compiled.classes(), chunk, with_effects);
+        let run = |chunk: &[TestMethod]| self.run_all(&compiled.classes(), chunk, with_effects);
         let ran: Vec<Result<Together, Error>> = std::thread::scope(|scope| {
             let threads: Vec<_> = chunks.iter().map(|chunk| scope.spawn(|| run(chunk))).collect();
             threads.into_iter().map(|thread| thread.join().expect("it does not panic")).collect()
@@ -50,6 +53,23 @@ impl Runner {
         Ok(all)
     }
 
+    /// Runs tests in one JVM after the other: each begins behind the test that ended the one before.
+    fn run_all(&self, classes: &Path, tests: &[TestMethod], with_effects: bool) -> Result<Together, Error> {
+        let mut all = Together { is_without_effects: with_effects, ..Together::default() };
+        while all.outcomes.len() < tests.len() && !self.is_stopped() {
+            let ran = self.run_chunk(classes, &tests[all.outcomes.len()..], with_effects)?;
+            if ran.outcomes.is_empty() {
+                break;
+            }
+            all.is_without_effects &= ran.is_without_effects;
+            all.outcomes.extend(ran.outcomes);
+        }
+        all.is_without_effects &= all.outcomes.len() == tests.len();
+        all.outcomes.resize(tests.len(), None);
+        Ok(all)
+    }
+
+    /// Runs tests until one ends the JVM; what it tells of those that were started.
     fn run_chunk(&self, classes: &Path, tests: &[TestMethod], with_effects: bool) -> Result<Together, Error> {
         let scratch = self.new_directory("together-")?;
         let [work, home, temporary, reports, log] =
@@ -59,7 +79,8 @@ impl Runner {
         let options = if with_effects { vec![effects::option(&log)] } else { vec![] };
         let ended = self.run_jvm_together(classes, tests, scratch.path(), &directories, options)?;
         let outcome = |number: usize| self.outcome_together(&reports.join(number.to_string()), &ended);
-        let outcomes: Vec<Option<Outcome>> = (0..tests.len()).map(outcome).collect();
+        let is_started = |number: &usize| reports.join(format!("{number}.started")).exists();
+        let outcomes: Vec<Option<Outcome>> = (0..tests.len()).take_while(is_started).map(outcome).collect();
         let is_whole = outcomes.iter().all(Option::is_some);
         let is_without_effects = with_effects && is_whole && self.effects_in(&directories, &log).is_empty();
         Ok(Together { outcomes, is_without_effects })
@@ -81,11 +102,12 @@ impl Runner {
         arguments.push("recrash.harness.RunTests".to_owned());
         arguments.push(scratch.join("reports").display().to_string());
         arguments.push(self.config.junit.number().to_owned());
-        arguments.push(self.config.time_limit.as_millis().to_string());
+        let limit = self.config.time_limit.min(TIME);
+        arguments.push(limit.as_millis().to_string());
         arguments.push(list.display().to_string());
         let file = scratch.join("arguments");
         write_argument_file(&file, &arguments)?;
-        let time = self.config.time_limit * u32::try_from(tests.len()).unwrap_or(u32::MAX) + GRACE;
+        let time = limit * u32::try_from(tests.len()).unwrap_or(u32::MAX) + GRACE;
         let limits = self.limits(time, &self.config.stop);
         let rights = self.rights_of_test(scratch);
         process::run(&self.config.jdk, &[format!("@{}", file.display())], directories.work, &limits, rights)

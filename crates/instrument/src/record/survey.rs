@@ -44,7 +44,8 @@ pub(super) struct Part {
 impl Part {
     /// The whole code.
     pub fn whole(length: u32, receiver: Receiver) -> Self {
-        Self { ranges: Vec::from([0..length]), receiver }
+        let everything = 0..length;
+        Self { ranges: Vec::from([everything]), receiver }
     }
 }
 

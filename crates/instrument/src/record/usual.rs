@@ -137,6 +137,7 @@ const CATCHERS: &[Catcher] = &[
     catcher("akka/actor/SupervisorStrategy", "handleFailure", ""),
     catcher("org/apache/pekko/actor/SupervisorStrategy", "handleFailure", ""),
     catcher("ratpack/error/ServerErrorHandler", "error", CONNECTION_ENDS),
+    catcher("ratpack/error/internal/ErrorHandler", "error", CONNECTION_ENDS),
     // Netty warns of tasks; the JDK's web server tells nobody; remote objects tell their caller alone.
     left("io/netty/util/concurrent/AbstractEventExecutor", "runTask", CONNECTION_ENDS),
     left(HTTP_SERVER, "handle", CONNECTION_ENDS),
@@ -203,7 +204,8 @@ impl UsualPoints {
 
     fn logged(&self, method: &Member<'_>) -> Option<Report> {
         let is_named = |names: &[&str]| names.iter().any(|name| method.name == *name);
-        if !self.is_logger && !(self.is_called_logger && failure::declares_throwable(method)) {
+        let is_logger = self.is_logger || self.is_called_logger && failure::declares_throwable(method);
+        if !is_logger {
             return None;
         }
         let at = |level| Some(Report::Logged { method: self.text(method), level });

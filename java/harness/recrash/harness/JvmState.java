@@ -21,17 +21,21 @@ final class JvmState {
     private final Set<Thread> threads = threads();
     private final Set<String> files = files();
 
-    /** Whether all of it is now as it was then. */
-    boolean isUnchanged() {
+    /** Puts back what can be put back. Tells whether all is as it was then. */
+    boolean restore() {
+        System.setProperties((Properties) properties.clone());
+        Thread.interrupted();
+        Thread.setDefaultUncaughtExceptionHandler((Thread.UncaughtExceptionHandler) globals.get(0));
+        Locale.setDefault((Locale) globals.get(1));
+        TimeZone.setDefault((TimeZone) globals.get(2));
         Set<Thread> more = threads();
         more.removeAll(threads);
         return more.isEmpty() && properties.equals(System.getProperties()) && globals.equals(globals()) && files.equals(files());
     }
 
     private static List<Object> globals() {
-        return Arrays.asList(System.out, System.err, System.in, Thread.getDefaultUncaughtExceptionHandler(),
-                Thread.currentThread().getName(), Thread.currentThread().isInterrupted(), Locale.getDefault(), TimeZone.getDefault(),
-                List.of(Security.getProviders()));
+        return Arrays.asList(Thread.getDefaultUncaughtExceptionHandler(), Locale.getDefault(), TimeZone.getDefault(), System.out, System.err,
+                System.in, Thread.currentThread().getName(), List.of(Security.getProviders()));
     }
 
     private static Set<Thread> threads() {

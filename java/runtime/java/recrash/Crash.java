@@ -71,6 +71,15 @@ final class Crash {
         return false;
     }
 
+    /** Notes that a failure point of this rank sees the causes, too: frameworks take off what they have wrapped, and log it then. */
+    void seeCauses(int rank) {
+        for (int i = 1; i < count; i++) {
+            if (throwables[i].relation != Thrown.CAUSE_OF) continue;
+            Record record = throwables[i].record();
+            Carrier.of(throwables[i].throwable).see(rank, record == null ? 0 : record.keptFrames());
+        }
+    }
+
     /**
      * Equal for equal failures: the same classes down the causes, with the same frames of the program. A
      * throwable whose trace says nothing of the way that it took is known by the methods that it passed.

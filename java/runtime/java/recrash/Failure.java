@@ -85,6 +85,7 @@ final class Failure {
             long key = crash.key();
             boolean isNew = Native.admit(key, crash.keyWithoutTrace(), crash.frames(), isDesignated(point), isFuller);
             SPENT_NANOS.addAndGet(System.nanoTime() - begin);
+            if (!isDesignated(point)) crash.seeCauses(rank(point));
             if (isNew) record(crash, point, text, key);
         }
         if (!hasOwnTrace) carrier.forgetThrow(Record.currentThreadId());
