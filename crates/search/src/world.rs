@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 
 use crate::carved::Sample;
 use crate::literals::Pool;
+use crate::odd::Suspected;
 
 /// How many times more often a method is chosen that takes an object of the trace.
 const LINKING: usize = 4;
@@ -39,6 +40,8 @@ pub struct World<'w> {
     pub asked_nulls: Vec<AskedNull>,
     /// Probability that a stub is made where something real could be.
     pub stub_chance: f64,
+    /// The methods of every object that may have answered oddly, and how often a test lets them.
+    pub(crate) suspected: Suspected,
     /// Whether a whole population found nothing.
     pub(crate) is_stuck: bool,
     /// Methods that tests do not call themselves.
@@ -85,6 +88,7 @@ impl<'w> World<'w> {
             null_chance: 0.05,
             asked_nulls: Vec::new(),
             stub_chance: 0.05,
+            suspected: Suspected::default(),
             is_stuck: false,
             left_out: Vec::new(),
             memory: RefCell::default(),
