@@ -66,12 +66,13 @@ impl FullType {
 }
 
 impl Catalog<'_> {
-    /// What a callable takes, where it is called on an object of a type or is to yield one.
+    /// What a callable takes, where it is called on an object of a type or is to yield one, and is given some arguments.
     pub fn parameter_types(
         &self,
         callable: &Callable,
         receiver: Option<&FullType>,
         yields: Option<&FullType>,
+        given: &[FullType],
     ) -> Vec<FullType> {
         let plain = match receiver {
             Some(receiver) => self.parameters_on(callable, &receiver.name),
@@ -89,6 +90,7 @@ impl Catalog<'_> {
         if let Some(wanted) = yields {
             self.bind_result(id, &method, callable, wanted, &mut scope);
         }
+        self.bind_arguments(&method, given, &mut scope);
         let fitted = |(generic, plain): (&Generic, FullType)| {
             let shape = self.shape(generic, &scope, DEEPEST);
             if self.is_assignable(&shape.name, &plain.name) { shape } else { plain }
@@ -109,11 +111,7 @@ impl Catalog<'_> {
         };
         let Some(result) = &method.result else { return plain };
         let mut scope = receiver.map(|receiver| self.scope_on(receiver, id.class)).unwrap_or_default();
-        let open = open_scope(&method.formals);
-        for (parameter, argument) in method.parameters.iter().zip(arguments) {
-            let pattern = self.shape(parameter, &open, DEEPEST);
-            self.seen(argument, &pattern).bind(&pattern, &mut scope);
-        }
+        self.bind_arguments(&method, arguments, &mut scope);
         let shape = self.shape(result, &scope, DEEPEST);
         if self.is_assignable(&shape.name, &plain.name) { shape } else { plain }
     }
@@ -203,6 +201,20 @@ impl Catalog<'_> {
             is_own(result) && !method.parameters.is_empty() && method.parameters.last() != Some(result)
         });
         !method.parameters.is_empty() && method.parameters.iter().all(is_own) && !yields_own
+    }
+
+    /// Whether a method declares type variables of its own.
+    pub fn has_own_variables(&self, callable: &Callable) -> bool {
+        self.generic(callable).is_some_and(|(_, method)| !method.formals.is_empty())
+    }
+
+    /// Binds what arguments say of the variables that their method declares.
+    fn bind_arguments(&self, method: &Method, given: &[FullType], scope: &mut Scope) {
+        let open = open_scope(&method.formals);
+        for (parameter, given) in method.parameters.iter().zip(given) {
+            let pattern = self.shape(parameter, &open, DEEPEST);
+            self.seen(given, &pattern).bind(&pattern, scope);
+        }
     }
 
     /// Binds what a result of a wanted type says of the variables of its callable.

@@ -5,6 +5,8 @@ use model::{Answer, Candidate, Elements, Expression};
 
 use crate::{nulls, walk};
 
+const OBJECT: &str = "java/lang/Object";
+
 /// With one value plainer, the plainest first.
 pub(crate) fn plainer(candidate: &Candidate) -> Vec<Candidate> {
     let expressions = walk::expressions(candidate);
@@ -32,7 +34,15 @@ fn plainer_values(expression: &Expression) -> Vec<Expression> {
         Expression::Stub { class, kind, answers } => {
             let stub = |answers| Expression::Stub { class: class.clone(), kind: kind.clone(), answers };
             let fewer = if kind.is_mock() { without_one_answer(answers) } else { with_one_null(answers) };
-            fewer.into_iter().map(stub).collect()
+            // What every object has anyway need not be overridden, and an object that overrides nothing is a plain one.
+            let own: Vec<Answer> =
+                answers.iter().filter(|answer| answer.method.class != OBJECT).cloned().collect();
+            let usual = match own.len() < answers.len() {
+                true if class == OBJECT => Some(Expression::new_object(OBJECT, "()V", vec![])),
+                true => Some(stub(own)),
+                false => None,
+            };
+            usual.into_iter().chain(fewer.into_iter().map(stub)).collect()
         }
         Expression::Row(answers) => rows(answers),
         _ => Vec::new(),

@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use catalog::{Callable, FullType, Kind, Literal, Operand, Producer, Statement, Test, object};
 use fastrand::Rng;
+use model::descriptor::class_of;
 use program::Name;
 
 use crate::literals::{letter, pick};
 use crate::world::World;
-use crate::{carved, files, mocks, stubs};
+use crate::{carved, files, mocks, odd, stubs};
 
 /// How deep values are made of values.
 const DEEPEST: u32 = 5;
@@ -146,18 +147,23 @@ impl Builder<'_, '_> {
         }
         match wanted.as_str() {
             "Ljava/lang/String;" if self.rng.u8(..10) > 0 => self.literal(wanted),
-            "Ljava/lang/Class;" => self.class_literal(),
-            OBJECT => self.any_object(depth),
+            "Ljava/lang/Class;" => self.class_literal(full),
+            OBJECT => odd::object(self, wanted, depth).or_else(|| self.any_object(depth)),
             array if array.starts_with('[') => self.array(full, depth),
             object if object.starts_with('L') => self.object(full, depth),
             _ => self.literal(wanted),
         }
     }
 
-    fn class_literal(&mut self) -> Option<Operand> {
+    /// The class that is asked for, one that the code around the crash names, or one of the trace.
+    fn class_literal(&mut self, full: &FullType) -> Option<Operand> {
         let catalog = &self.world.catalog;
-        let open: Vec<&Name> = catalog.classes.iter().filter(|class| catalog.can_name(class)).collect();
-        let class = (!open.is_empty()).then(|| (*pick(&open, self.rng)).clone())?;
+        let asked = full.arguments.first().map(|argument| Name::from(class_of(&argument.name)));
+        let asked = asked.filter(|asked| *asked != "java/lang/Object" && catalog.can_name(asked));
+        let named = if self.rng.bool() { &self.world.pool.classes } else { &catalog.classes };
+        let named = if named.is_empty() { &catalog.classes } else { named };
+        let open: Vec<&Name> = named.iter().filter(|class| catalog.can_name(class)).collect();
+        let class = asked.or_else(|| (!open.is_empty()).then(|| (*pick(&open, self.rng)).clone()))?;
         self.push(Statement::Literal(Literal::Class(class))).map(Operand::Value)
     }
 
@@ -238,6 +244,9 @@ impl Builder<'_, '_> {
     /// By one of its producers: cheap ones rather than expensive ones, and at the greatest depth the cheapest.
     fn object(&mut self, full: &FullType, depth: u32) -> Option<Operand> {
         let wanted = &full.name;
+        if let Some(odd) = odd::object(self, wanted, depth) {
+            return Some(odd);
+        }
         let producers = self.world.catalog.producers(wanted);
         if depth >= DEEPEST && producers.first().is_none_or(|cheapest| cheapest.cost > 3.0) {
             return None;

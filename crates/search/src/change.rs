@@ -109,11 +109,16 @@ fn refit(builder: &mut Builder, statement: &mut Statement) -> Option<()> {
     if call.callable.generic.is_none() {
         return Some(());
     }
-    let parameters = builder.parameter_types(&call.callable, call.receiver);
+    let on = match call.receiver {
+        Some(Operand::Value(number)) => builder.statements.get(number).and_then(Statement::yields),
+        _ => None,
+    };
+    let Some(on) = on else { return Some(()) };
+    let parameters = builder.world.catalog.parameters_on(&call.callable, on);
     for (number, argument) in call.arguments.iter_mut().enumerate() {
-        if !builder.fits(*argument, &parameters[number].name) {
+        if !builder.fits(*argument, &parameters[number]) {
             let role = builder.role_of_argument(&call.callable, number);
-            *argument = builder.typed_value(&parameters[number], role, 1)?;
+            *argument = builder.value(&parameters[number], role, 1)?;
         }
     }
     Some(())

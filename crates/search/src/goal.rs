@@ -14,6 +14,7 @@ use crate::literals::Pool;
 use crate::pattern::Pattern;
 use crate::told::told;
 use crate::world::World;
+use crate::{odd, registries};
 
 const NULL_POINTER: &str = "java/lang/NullPointerException";
 /// Calls between a private method and the one that a test calls instead. Iterators of sets of maps are as deep.
@@ -147,7 +148,9 @@ pub(crate) fn world<'i>(chart: &Chart, frame: usize, package: &str, index: &'i I
     world.leave_out(left_to_callers(chart, frame, index));
     world.pool = pool(chart, frame, index);
     let methods = chart.frames[..frame].iter().flat_map(|frame| &frame.methods).map(|located| located.id);
-    world.surround(Environment::of(index, methods));
+    world.surround(Environment::of(index, methods.clone()));
+    registries::prepare(&mut world, methods.clone());
+    world.suspected = odd::suspected(&chart.thrown, index, methods);
     world.asked_nulls = chart.asked.clone();
     world.null_chance = if chart.thrown.class == NULL_POINTER { 0.15 } else { 0.05 };
     Some(world)

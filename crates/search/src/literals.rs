@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use catalog::Literal;
 use fastrand::Rng;
-use program::Literal as Constant;
+use program::{Literal as Constant, Name};
 
 use crate::pattern::Pattern;
 
@@ -29,6 +29,8 @@ pub struct Pool {
     pub decimals: Vec<f64>,
     /// Strings.
     pub strings: Vec<Arc<str>>,
+    /// Classes, by their VM names.
+    pub classes: Vec<Name>,
     /// Those that the project's tests use.
     pub carved: Option<Arc<Pool>>,
     /// Those that the exception's message tells.
@@ -47,7 +49,7 @@ impl Pool {
             Constant::Float(bits) => self.decimals.push(f32::from_bits(*bits).into()),
             Constant::Double(bits) => self.decimals.push(f64::from_bits(*bits)),
             Constant::String(units) => self.strings.push(String::from_utf16_lossy(units).into()),
-            Constant::Class(_) => {}
+            Constant::Class(class) => self.classes.push(Name::from(&**class)),
         }
     }
 
@@ -57,6 +59,8 @@ impl Pool {
         self.integers.dedup();
         self.strings.sort_unstable();
         self.strings.dedup();
+        self.classes.sort_unstable();
+        self.classes.dedup();
     }
 
     /// One of its own values; none where it has none of the type.

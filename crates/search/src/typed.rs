@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use catalog::{Call, Callable, FullType, Kind, Operand, Statement, of_program};
+use catalog::{Call, Callable, FullType, Kind, Literal, Operand, Statement, object, of_program};
 use program::Name;
 
 use crate::builder::{Builder, Role};
@@ -32,6 +32,9 @@ impl Builder<'_, '_> {
         }
         let known = match statement {
             Statement::Call(call) if call.callable.generic.is_some() => self.yielded(call, depth),
+            Statement::Literal(Literal::Class(class)) if !class.starts_with('[') => {
+                FullType { arguments: [FullType::plain(&object(class))].into(), ..plain }
+            }
             _ => plain,
         };
         if !known.arguments.is_empty() {
@@ -83,7 +86,7 @@ impl Builder<'_, '_> {
             );
         }
         let Some(place) = call.arguments.iter().position(|argument| *argument == value) else { return open };
-        match catalog.parameter_types(&call.callable, None, None).get(place) {
+        match catalog.parameter_types(&call.callable, None, None, &[]).get(place) {
             Some(wanted) => catalog.told_by_place(&open, wanted),
             None => open,
         }
@@ -237,9 +240,16 @@ impl Builder<'_, '_> {
         yields: Option<&FullType>,
         depth: u32,
     ) -> Option<usize> {
-        let parameters = self.world.catalog.parameter_types(&callable, on.as_ref(), yields);
+        let catalog = &self.world.catalog;
+        let mut parameters = catalog.parameter_types(&callable, on.as_ref(), yields, &[]);
         let mut arguments = Vec::with_capacity(parameters.len());
-        for (number, parameter) in parameters.iter().enumerate() {
+        for number in 0..parameters.len() {
+            // What was chosen before may tell what is taken now: a service of the class that was named.
+            if number > 0 && catalog.has_own_variables(&callable) {
+                let given: Vec<FullType> = arguments.iter().map(|&given| self.type_of(given)).collect();
+                parameters = catalog.parameter_types(&callable, on.as_ref(), yields, &given);
+            }
+            let parameter = &parameters[number];
             let argument = self.constant(&parameter.name, &callable);
             let role = self.role_of_argument(&callable, number);
             let argument = argument.or_else(|| self.typed_value(parameter, role, depth));
@@ -248,10 +258,19 @@ impl Builder<'_, '_> {
         self.push(Statement::Call(Call { callable, receiver, arguments }))
     }
 
+    /// The type of an operand, open where nothing is known of it.
+    fn type_of(&self, operand: Operand) -> FullType {
+        let known = match operand {
+            Operand::Value(number) => self.full_type(number),
+            Operand::Null => None,
+        };
+        known.unwrap_or_else(|| FullType::plain(&Name::from("?")))
+    }
+
     /// What a callable takes where it is called on a value.
     pub(crate) fn parameter_types(&self, callable: &Callable, receiver: Option<Operand>) -> Vec<FullType> {
         let on = self.type_of_receiver(callable, receiver);
-        self.world.catalog.parameter_types(callable, on.as_ref(), None)
+        self.world.catalog.parameter_types(callable, on.as_ref(), None, &[])
     }
 
     pub(crate) fn type_of_receiver(

@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 use crate::carved::Sample;
 use crate::guidance::Guidance;
 use crate::literals::Pool;
+use crate::odd::Suspected;
 
 /// How many times more often a method is chosen that takes an object of the trace.
 const LINKING: usize = 4;
@@ -40,6 +41,8 @@ pub struct World<'w> {
     pub asked_nulls: Vec<AskedNull>,
     /// Probability that a stub is made where something real could be.
     pub stub_chance: f64,
+    /// The methods of every object that may have answered oddly, and how often a test lets them.
+    pub(crate) suspected: Suspected,
     /// Whether a whole population found nothing.
     pub(crate) is_stuck: bool,
     /// Where the code is that guides.
@@ -88,6 +91,7 @@ impl<'w> World<'w> {
             null_chance: 0.05,
             asked_nulls: Vec::new(),
             stub_chance: 0.05,
+            suspected: Suspected::default(),
             is_stuck: false,
             guidance: Arc::default(),
             left_out: Vec::new(),

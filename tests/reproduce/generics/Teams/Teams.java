@@ -1,5 +1,6 @@
 // What is inside of the values of a map.
 // EXPECT frame 2 of 2
+// BUDGET 20s
 // STUBS none
 package teams;
 
