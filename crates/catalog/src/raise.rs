@@ -28,7 +28,7 @@ impl std::error::Error for NotRaised {}
 impl Catalog<'_> {
     /// The test that a candidate is. Of one that was made from a test, that makes the same candidate.
     pub fn raise(&self, candidate: &Candidate) -> Result<Test, NotRaised> {
-        let mut raising = Raising { catalog: self, statements: Vec::new(), variables: Vec::new() };
+        let mut raising = Raising::new(self);
         for line in &candidate.statements {
             raising.line(line)?;
         }
@@ -42,6 +42,16 @@ struct Raising<'c, 'i> {
     statements: Vec<Statement>,
     /// What the variables of the candidate are.
     variables: Vec<Operand>,
+    /// How the candidate makes them.
+    made: Vec<Expression>,
+    /// The variables that are exceptions which a stub throws.
+    thrown: Vec<usize>,
+}
+
+impl<'c, 'i> Raising<'c, 'i> {
+    fn new(catalog: &'c Catalog<'i>) -> Raising<'c, 'i> {
+        Raising { catalog, statements: vec![], variables: vec![], made: vec![], thrown: vec![] }
+    }
 }
 
 impl Raising<'_, '_> {
@@ -50,6 +60,7 @@ impl Raising<'_, '_> {
             Line::Let { value, .. } => {
                 let operand = self.operand(value)?;
                 self.variables.push(operand);
+                self.made.push(value.clone());
             }
             Line::Do(value) => {
                 self.operand(value)?;
@@ -168,8 +179,21 @@ impl Raising<'_, '_> {
 
     fn reply(&mut self, value: &Expression) -> Result<Reply, NotRaised> {
         match value {
-            Expression::Throw(thrown) => self.operand(thrown).map(Reply::Throws),
+            Expression::Throw(thrown) => self.thrown(thrown).map(Reply::Throws),
             value => self.operand(value).map(Reply::Returns),
+        }
+    }
+
+    /// An exception that a stub throws. A candidate makes it where it is thrown, its test has a statement for it.
+    fn thrown(&mut self, exception: &Expression) -> Result<Operand, NotRaised> {
+        let alike = |number: &usize| self.made[*number] == *exception;
+        let fresh = (0..self.made.len()).find(|number| alike(number) && !self.thrown.contains(number));
+        match fresh.or_else(|| (0..self.made.len()).rfind(alike)) {
+            Some(number) => {
+                self.thrown.push(number);
+                Ok(self.variables[number])
+            }
+            None => self.operand(exception),
         }
     }
 

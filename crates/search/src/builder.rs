@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use catalog::{Callable, FullType, Kind, Literal, Operand, Producer, Statement, Test, object};
+use catalog::{Callable, FullType, Kind, Literal, Operand, Producer, Statement, Test, object, of_program};
 use fastrand::Rng;
 use model::descriptor::class_of;
 use program::Name;
@@ -252,7 +252,7 @@ impl Builder<'_, '_> {
             return None;
         }
         let real = if depth >= DEEPEST { 1 } else { producers.len() };
-        let stub = real == 0 || self.rng.f64() < self.world.stub_chance;
+        let stub = real == 0 || self.rng.f64() < self.stub_chance(wanted, &producers[..real]);
         if stub && let Some(stub) = stubs::stub(self, full, depth) {
             return Some(stub);
         }
@@ -296,6 +296,13 @@ impl Builder<'_, '_> {
                 self.statements.truncate(before);
             }
         }
+    }
+
+    /// How likely something is a stub that these produce: a list of the JDK can be filled, so it rarely has to be one.
+    fn stub_chance(&self, wanted: &Name, producers: &[Producer]) -> f64 {
+        let is_made = producers.iter().any(|producer| producer.callable.kind == Kind::Constructor);
+        let of_jdk = !of_program(self.world.catalog.index, wanted);
+        if is_made && of_jdk { self.world.stub_chance / 5.0 } else { self.world.stub_chance }
     }
 
     /// How likely something is mocked that these produce: hardly ever if one of them does yield something real, or may.

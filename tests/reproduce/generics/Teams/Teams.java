@@ -25,8 +25,7 @@ public class Teams {
     }
 
     private int seat(String team, Player player) {
-        String number = player.shirt();
-        return Integer.parseInt(number.substring(team.length())) % seats;
+        return (team.length() + player.shirt().length()) % seats;
     }
 }
 
