@@ -152,7 +152,14 @@ mod tests {
     }
 
     fn ended(failed_at: Option<u32>) -> Observation {
-        Observation { end: End::Passed, failed_at, probes: vec![], steps: 0, output: String::new() }
+        Observation {
+            end: End::Passed,
+            failed_at,
+            probes: vec![],
+            steps: 0,
+            output: String::new(),
+            compared: vec![],
+        }
     }
 
     #[test]

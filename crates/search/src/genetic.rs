@@ -323,6 +323,7 @@ impl<'w> Search<'w> {
     /// that, but who is descended from it shall call it.
     fn rated(&mut self, test: Test, evaluation: Evaluation) -> Rated {
         self.world.catalog.experience.learn(&test, &evaluation.observation);
+        self.world.pool.met.learn(&test, &evaluation.observation);
         let reproduces = evaluation.reproduces;
         let mut fitness = match evaluation.observation.end {
             End::NotRun(_) | End::TimedOut { .. } | End::Died { .. } => Fitness::WORST,

@@ -25,6 +25,7 @@ mod hunt;
 #[cfg(test)]
 mod laws;
 mod literals;
+mod met;
 mod mocks;
 mod obstacle;
 mod odd;

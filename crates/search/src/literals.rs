@@ -9,6 +9,7 @@ use catalog::Literal;
 use fastrand::Rng;
 use program::{Literal as Constant, Name};
 
+use crate::met::Met;
 use crate::pattern::Pattern;
 
 const POOL_CHANCE: f64 = 0.5;
@@ -37,6 +38,8 @@ pub struct Pool {
     pub told: Option<Arc<Pool>>,
     /// Those of the strings that are regular expressions.
     pub patterns: Vec<Pattern>,
+    /// Texts that runs met.
+    pub(crate) met: Met,
 }
 
 impl Pool {
@@ -87,6 +90,10 @@ impl Pool {
         let told = self.told.as_ref().filter(|_| rng.f64() < TOLD_CHANCE);
         if let Some(told) = told.and_then(|told| told.own(descriptor, rng)) {
             return Some(self.surrounded(told, rng));
+        }
+        let met = if descriptor == "Ljava/lang/String;" { self.met.text(rng) } else { None };
+        if let Some(met) = met {
+            return Some(Literal::String(met));
         }
         let carved = self.carved.as_ref().filter(|_| rng.f64() < CARVED_CHANCE);
         if let Some(carved) = carved.and_then(|carved| carved.own(descriptor, rng)) {

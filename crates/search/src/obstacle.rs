@@ -1,5 +1,6 @@
 //! What keeps a run from the crash: another exception that comes first, or a branch that goes another way.
 
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use model::{Crash, End, Frame, Observation, Relation, Thrown};
@@ -37,6 +38,15 @@ impl PartialEq for Obstacle {
     /// Messages may differ from run to run.
     fn eq(&self, other: &Obstacle) -> bool {
         self.class == other.class && self.frames.first() == other.frames.first()
+    }
+}
+
+impl Eq for Obstacle {}
+
+impl Hash for Obstacle {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.class.hash(state);
+        self.frames.first().map(|frame| (&frame.class, &frame.method, frame.line)).hash(state);
     }
 }
 

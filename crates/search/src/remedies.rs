@@ -23,8 +23,10 @@ const LEVELS: u32 = 2;
 /// A change of a test that may remove an obstacle.
 #[derive(Clone, Debug)]
 pub(crate) enum Remedy {
-    /// Calls this before, or makes an object by it.
+    /// Calls this before.
     Call(Arc<Callable>),
+    /// Makes an object by this constructor that another one makes.
+    Make(Arc<Callable>),
     /// Passes a value where null is passed.
     Fill,
     /// Lets a stub's method of this name answer with a value.
@@ -149,17 +151,24 @@ pub(crate) fn null_fields(
     Some(found).filter(|found| !found.is_empty())
 }
 
-/// The calls that write some fields.
+/// The calls that write some fields. A constructor writes those of a new object, which nobody else has.
 fn writers(world: &World, fields: &[FieldId]) -> Vec<Remedy> {
     let mut found: Vec<Arc<Callable>> = Vec::new();
+    let mut remedies = Vec::new();
     for &field in fields.iter().take(MOST_FIELDS) {
+        let is_static = world.catalog.index[field].is_static();
         for callable in writers_of(world, field) {
-            if !found.contains(&callable) {
-                found.push(callable);
+            if found.contains(&callable) {
+                continue;
             }
+            found.push(Arc::clone(&callable));
+            remedies.push(match callable.kind == Kind::Constructor && !is_static {
+                true => Remedy::Make(callable),
+                false => Remedy::Call(callable),
+            });
         }
     }
-    found.into_iter().map(Remedy::Call).collect()
+    remedies
 }
 
 fn writers_of(world: &World, field: FieldId) -> Vec<Arc<Callable>> {

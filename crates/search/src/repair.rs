@@ -24,11 +24,8 @@ const GROWING: [&str; 6] = ["add", "addLast", "offer", "push", "put", "addElemen
 pub(crate) fn repaired(world: &World, test: &Test, remedy: &Remedy, rng: &mut Rng) -> Option<Test> {
     let mut changed = test.clone();
     match remedy {
-        Remedy::Call(callable) if callable.kind == Kind::Constructor && rng.bool() => {
-            make_by(world, &mut changed, callable, rng)
-                .or_else(|| call(world, &mut changed, callable, rng))?;
-        }
         Remedy::Call(callable) => call(world, &mut changed, callable, rng)?,
+        Remedy::Make(constructor) => make_by(world, &mut changed, constructor, rng)?,
         Remedy::Fill => fill(world, &mut changed, rng)?,
         Remedy::Answer(name) => answer(world, &mut changed, name, rng)?,
         Remedy::File(files) => pass_file(world, &mut changed, files, rng)?,

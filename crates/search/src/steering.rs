@@ -8,7 +8,6 @@ use rustc_hash::FxHashMap;
 
 use crate::fitness::Fitness;
 use crate::hollow::hollowed;
-use crate::literals::pick;
 use crate::obstacle::{Obstacle, Stop};
 use crate::remedies::{self, Remedy};
 use crate::repair::repaired;
@@ -21,22 +20,25 @@ const PERSISTENT: u32 = 15;
 const REMEDY: f64 = 0.3;
 /// How often a child is made to leave null what the crash found null.
 const HOLLOW: f64 = 0.1;
+/// Remedies that were applied after which only half as many are: they do not help, or not alone.
+const ENOUGH: f64 = 150.0;
 /// Remedies that are tried one after the other until one applies.
 const ATTEMPTS: usize = 4;
 
 /// What a search knows of its obstacles.
 #[derive(Default)]
 pub(crate) struct Steering {
-    exceptions: Vec<(Arc<Obstacle>, Known)>,
+    exceptions: FxHashMap<Arc<Obstacle>, Known>,
     branches: FxHashMap<u32, Known>,
     /// For tests that reach the line of the crash and come back.
-    line: Option<Arc<[Remedy]>>,
+    line: Known,
 }
 
 /// How often something stopped a run, and what may help.
 #[derive(Default)]
 struct Known {
     times: u32,
+    applied: u32,
     remedies: Option<Arc<[Remedy]>>,
 }
 
@@ -47,10 +49,7 @@ impl Steering {
             self.branches.entry(branch).or_default().times += 1;
         }
         let Some(thrown) = &stop.thrown else { return };
-        match self.exceptions.iter_mut().find(|(known, _)| known == thrown) {
-            Some((_, known)) => known.times += 1,
-            None => self.exceptions.push((Arc::clone(thrown), Known { times: 1, remedies: None })),
-        }
+        self.exceptions.entry(Arc::clone(thrown)).or_default().times += 1;
     }
 
     /// A child of a test that helps against what stopped the test; none where nothing is known to help, or by chance.
@@ -68,35 +67,34 @@ impl Steering {
         if rng.f64() >= REMEDY {
             return None;
         }
-        let remedies = self.remedies(world, stop, fitness, rng)?;
-        (0..ATTEMPTS).find_map(|_| repaired(world, test, choose(&remedies, rng), rng))
+        let mut known = self.known(world, stop, fitness);
+        let chosen = (!known.is_empty()).then(|| rng.usize(..known.len()))?;
+        known.swap_remove(chosen).applied(world, test, rng)
     }
 
-    /// What may help against one of the things that stopped a test.
-    fn remedies(
-        &mut self,
-        world: &World,
-        stop: &Stop,
-        fitness: &Fitness,
-        rng: &mut Rng,
-    ) -> Option<Arc<[Remedy]>> {
-        let mut found: Vec<Arc<[Remedy]>> = Vec::new();
+    /// What may help against the things that stopped a test.
+    fn known(&mut self, world: &World, stop: &Stop, fitness: &Fitness) -> Vec<&mut Known> {
+        let mut found = Vec::new();
         if let Some(thrown) = &stop.thrown
-            && let Some((obstacle, known)) = self.exceptions.iter_mut().find(|(known, _)| known == thrown)
+            && let Some(known) = self.exceptions.get_mut(thrown)
         {
-            found.extend(known.remedies(|| remedies::of_exception(world, obstacle)));
+            known.find_out(|| remedies::of_exception(world, thrown));
+            found.push(known);
         }
         if let Some(branch) = stop.branch
             && let Some(&(method, offset)) = world.guidance.branches.get(&branch)
             && let Some(known) = self.branches.get_mut(&branch)
         {
-            found.extend(known.remedies(|| remedies::of_branch(world, method, offset)));
+            known.find_out(|| remedies::of_branch(world, method, offset));
+            found.push(known);
         }
         if fitness.line == 0.0 && fitness.exception > 0.0 {
-            found.push(Arc::clone(self.line.get_or_insert_with(|| remedies::of_line(world).into())));
+            self.line.times += 1;
+            self.line.find_out(|| remedies::of_line(world));
+            found.push(&mut self.line);
         }
-        found.retain(|remedies| !remedies.is_empty());
-        (!found.is_empty()).then(|| Arc::clone(pick(&found, rng)))
+        found.retain(|known| known.remedies.as_ref().is_some_and(|remedies| !remedies.is_empty()));
+        found
     }
 
     /// The exceptions with their places, and the methods that were called against each.
@@ -117,18 +115,26 @@ impl Steering {
 }
 
 impl Known {
-    /// What may help, found out when it is worth it.
-    fn remedies(&mut self, find_out: impl FnOnce() -> Vec<Remedy>) -> Option<Arc<[Remedy]>> {
-        if self.times < PERSISTENT {
-            return None;
+    /// Finds out what may help, when it is worth it.
+    fn find_out(&mut self, remedies: impl FnOnce() -> Vec<Remedy>) {
+        if self.times >= PERSISTENT && self.remedies.is_none() {
+            self.remedies = Some(remedies().into());
         }
-        Some(Arc::clone(self.remedies.get_or_insert_with(|| find_out().into())))
+    }
+
+    /// A test with one of the remedies; the more often they were applied, the rarer.
+    fn applied(&mut self, world: &World, test: &Test, rng: &mut Rng) -> Option<Test> {
+        let chance = 1.0 / (1.0 + f64::from(self.applied) / ENOUGH);
+        let remedies = self.remedies.as_ref().filter(|_| rng.f64() < chance)?;
+        let repaired = (0..ATTEMPTS).find_map(|_| repaired(world, test, choose(remedies, rng), rng));
+        self.applied += u32::from(repaired.is_some());
+        repaired
     }
 }
 
 /// One of some remedies: a call as often as all others together.
 fn choose<'r>(remedies: &'r [Remedy], rng: &mut Rng) -> &'r Remedy {
-    let is_call = |remedy: &&Remedy| matches!(remedy, Remedy::Call(_));
+    let is_call = |remedy: &&Remedy| matches!(remedy, Remedy::Call(_) | Remedy::Make(_));
     let (calls, others): (Vec<&Remedy>, Vec<&Remedy>) = remedies.iter().partition(is_call);
     let from = if others.is_empty() || !calls.is_empty() && rng.bool() { calls } else { others };
     from[rng.usize(..from.len())]

@@ -194,6 +194,7 @@ final class Executor implements Runnable {
         out.unsigned(steps);
         Probe.hits().write(out);
         out.text(surroundings.output());
+        Probe.compared().write(out);
     }
 
     /** A loader that has defined no class yet. */

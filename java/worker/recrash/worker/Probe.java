@@ -42,6 +42,7 @@ public final class Probe {
 
     private static final Hits HITS = new Hits();
     private static final Statics STATICS = new Statics();
+    private static final Compared COMPARED = new Compared();
 
     private Probe() {}
 
@@ -99,6 +100,10 @@ public final class Probe {
     /** Whether an initialiser of the candidate threw, or ended in a way that nothing here has seen. */
     static boolean hasLeftInitializerEarly() {
         return hasFailedInitializer || initializers != 0;
+    }
+
+    static Compared compared() {
+        return COMPARED;
     }
 
     static boolean watchesInitializers() {
@@ -301,10 +306,20 @@ public final class Probe {
      */
     public static void text(int outcome, Object a, Object b, int relation, int comparison, int id) {
         double apart = outcome != 0 ? 0 : Math.max(1, Texts.distance(relation, a, b));
+        if (outcome == 0 && counts()) {
+            COMPARED.add(a, b);
+        }
         if (comparison == 0) {
             branch(id, outcome == 0, 1, apart);
         } else {
             branch(id, outcome != 0, apart, 1);
+        }
+    }
+
+    /** Something is about to be looked for in a map or collection of the JDK. */
+    public static void sought(Object where, Object key) {
+        if (counts()) {
+            COMPARED.sought(where, key);
         }
     }
 
