@@ -20,6 +20,13 @@ const PATTERN_CHANCE: f64 = 0.2;
 const TOLD_CHANCE: f64 = 0.3;
 const EDGES: [i64; 6] = [0, 1, -1, 2, i32::MAX as i64, i32::MIN as i64];
 const LETTERS: &[u8] = b"abcxyzABCXYZ019 _-.,:;/\\'\"<>(){}[]%$#\n\t";
+/// Letters that programs do not expect: longer as a small or a capital one, of two units, digits and spaces of other
+/// scripts, marks without width, and none at all.
+const ODD_LETTERS: [char; 14] = [
+    'İ', 'ß', 'ŉ', 'ﬁ', 'é', '😀', '²', '٣', '１', '\u{a0}', '\u{301}', '\u{200b}', '\u{feff}', '\0',
+];
+/// Of so many letters one is odd.
+const ODD_ONE_IN: u8 = 40;
 
 /// Values that the program itself uses near the crash.
 #[derive(Clone, Debug, Default)]
@@ -173,13 +180,14 @@ impl Pool {
         let known: Vec<u16> = from_pool.chain(in_range).collect();
         match rng.f64() < POOL_CHANCE && !known.is_empty() {
             true => *pick(&known, rng),
-            false => letter(rng) as u16,
+            // Of a letter of two units the first one.
+            false => letter(rng).encode_utf16(&mut [0; 2])[0],
         }
     }
 
     /// A letter for a text: programs look for those that stand in their code.
     fn letter(&self, rng: &mut Rng) -> char {
-        char::from_u32(self.character(rng).into()).unwrap_or('a')
+        char::from_u32(self.character(rng).into()).unwrap_or_else(|| letter(rng))
     }
 
     fn string(&self, rng: &mut Rng) -> Arc<str> {
@@ -228,7 +236,10 @@ fn like(letter: char, rng: &mut Rng) -> char {
 }
 
 pub(crate) fn letter(rng: &mut Rng) -> char {
-    (*pick(LETTERS, rng)).into()
+    match rng.u8(..ODD_ONE_IN) {
+        0 => *pick(&ODD_LETTERS, rng),
+        _ => (*pick(LETTERS, rng)).into(),
+    }
 }
 
 /// Mostly small, sometimes large.
