@@ -327,6 +327,20 @@ impl Expression {
         Expression::String(text.encode_utf16().collect())
     }
 
+    /// Zero or false of a primitive type.
+    pub fn zero(descriptor: &str) -> Expression {
+        match descriptor {
+            "Z" => Expression::Boolean(false),
+            "B" => Expression::Byte(0),
+            "C" => Expression::Char(0),
+            "S" => Expression::Short(0),
+            "J" => Expression::Long(0),
+            "F" => Expression::Float(0.0),
+            "D" => Expression::Double(0.0),
+            _ => Expression::Int(0),
+        }
+    }
+
     /// A call of a static method.
     pub fn static_call(class: &str, name: &str, descriptor: &str, arguments: Vec<Expression>) -> Expression {
         Expression::Call { method: MethodRef::new(class, name, descriptor), receiver: None, arguments }

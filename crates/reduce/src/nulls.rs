@@ -75,20 +75,6 @@ pub(crate) fn plain(descriptor: &str) -> Option<Expression> {
     }
 }
 
-/// Zero or false of a primitive type.
-pub(crate) fn zero(descriptor: &str) -> Expression {
-    match descriptor {
-        "Z" => Expression::Boolean(false),
-        "B" => Expression::Byte(0),
-        "C" => Expression::Char(0),
-        "S" => Expression::Short(0),
-        "J" => Expression::Long(0),
-        "F" => Expression::Float(0.0),
-        "D" => Expression::Double(0.0),
-        _ => Expression::Int(0),
-    }
-}
-
 /// The variables of a type.
 fn variables(descriptor: &str, candidate: &Candidate) -> Vec<Expression> {
     let bound = candidate.statements.iter().filter_map(|statement| match statement {

@@ -3,7 +3,7 @@
 use model::descriptor::result;
 use model::{Answer, Candidate, Elements, Expression};
 
-use crate::{nulls, walk};
+use crate::walk;
 
 const OBJECT: &str = "java/lang/Object";
 
@@ -77,7 +77,7 @@ fn with_one_null(answers: &[Answer]) -> Vec<Vec<Answer>> {
         "V" => None,
         returned if returned.starts_with(['L', '[']) => Some(Expression::Null),
         // What throws may do without.
-        primitive if matches!(answer.value, Some(Expression::Throw(_))) => Some(nulls::zero(primitive)),
+        primitive if matches!(answer.value, Some(Expression::Throw(_))) => Some(Expression::zero(primitive)),
         _ => answer.value.clone(),
     };
     let with = |place: usize| {
