@@ -113,7 +113,7 @@ final class Failure {
     private static boolean isWorthRecording(Crash crash, int point) {
         if (isDesignated(point)) return true;
         if (!isWatching && !crash.hasRecords()) return false;
-        return !crash.hasSeenCause() || point == SWALLOWED && crash.get(0).records != null;
+        return !crash.hasSeenCause() || point == SWALLOWED && crash.get(0).records != null && !crash.isCopy();
     }
 
     /**
