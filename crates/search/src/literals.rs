@@ -22,9 +22,8 @@ const EDGES: [i64; 6] = [0, 1, -1, 2, i32::MAX as i64, i32::MIN as i64];
 const LETTERS: &[u8] = b"abcxyzABCXYZ019 _-.,:;/\\'\"<>(){}[]%$#\n\t";
 /// Letters that programs do not expect: longer as a small or a capital one, of two units, digits and spaces of other
 /// scripts, marks without width, and none at all.
-const ODD_LETTERS: [char; 14] = [
-    'İ', 'ß', 'ŉ', 'ﬁ', 'é', '😀', '²', '٣', '１', '\u{a0}', '\u{301}', '\u{200b}', '\u{feff}', '\0',
-];
+const ODD_LETTERS: [char; 14] =
+    ['İ', 'ß', 'ŉ', 'ﬁ', 'é', '😀', '²', '٣', '１', '\u{a0}', '\u{301}', '\u{200b}', '\u{feff}', '\0'];
 /// Of so many letters one is odd.
 const ODD_ONE_IN: u8 = 40;
 
