@@ -38,9 +38,11 @@ def show(binary: Path, recording: Path) -> dict:
     return ask([str(binary), "show", "--json", str(recording)], {}, recording.parent.parent / "show.log")
 
 
-def tests(binary: Path, jdk: Jdk, recording: Path, class_path: list[Path], scratch: Path) -> dict:
-    """Makes and verifies tests; the report as JSON."""
-    command = [str(binary), "tests", "--json", "--all-frames", "--out", str(scratch / "tests")]
+def tests(
+    binary: Path, jdk: Jdk, recording: Path, class_path: list[Path], scratch: Path, all_frames: bool = True
+) -> dict:
+    """Makes and verifies tests, also of frames of dependencies unless told otherwise; the report as JSON."""
+    command = [str(binary), "tests", "--json", "--out", str(scratch / "tests")] + ["--all-frames"] * all_frames
     command += ["--classpath", ":".join(map(str, class_path)), str(recording)]
     return ask(command, {"JAVA_HOME": str(jdk.home)}, scratch / "tests.log")
 

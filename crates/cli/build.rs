@@ -63,6 +63,8 @@ fn build(workspace: &Path) -> PathBuf {
     for name in ["RUSTC_WORKSPACE_WRAPPER", "CARGO_ENCODED_RUSTFLAGS", "CARGO_TARGET_DIR", "CLIPPY_ARGS"] {
         command.env_remove(name);
     }
+    // It runs inside of every start of the user's program.
+    command.env("CARGO_PROFILE_RELEASE_LTO", "fat").env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "1");
     // The library is a tenth of the size without, and a panic tells its line anyway.
     for profile in ["DEV", "RELEASE"] {
         command.env(format!("CARGO_PROFILE_{profile}_DEBUG"), "none");

@@ -27,10 +27,9 @@ pub fn on_class<'callback>(
     // Classes without a name are hidden ones or in the making; nobody knows what they are.
     let Ok(Some(name)) = event.name_str() else { return };
     let transformer = recorder.transformer();
-    let edited = if event.loader().is_null() {
+    let loader = event.loader();
+    let edited = if loader.is_null() || is_platform_loader(recorder, context, loader) {
         transformer.jdk_class(&name, event.class_data())
-    } else if is_platform_loader(recorder, context, event.loader()) {
-        None
     } else {
         transformer.class(&name, event.class_data())
     };

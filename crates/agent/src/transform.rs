@@ -51,7 +51,7 @@ fn failure_point(method: &str) -> Result<FailurePointMethod, String> {
 impl Transformer<'_> {
     /// A class of the JDK: the failure points in it are made to tell.
     pub fn jdk_class(&self, name: &str, bytes: &[u8]) -> Option<Vec<u8>> {
-        if self.config.usual_points && record::is_jdk_logger(name) {
+        if self.config.usual_points && record::is_jdk_point(name) {
             return self.instrumented(name, bytes, Some(HashSet::new()));
         }
         let mut edited: Option<Vec<u8>> = None;

@@ -233,12 +233,12 @@ impl Machine<'_, '_> {
         Some(())
     }
 
-    /// A candidate has no casts: a value that needs one is lost.
+    /// A value of another type becomes one of the type: what a `List<Item>` yields is an item.
     fn cast(&mut self, instruction: &Instruction) -> Option<()> {
         let class = descriptor(&self.class.pool.class_name(instruction.constant()?).ok()?.text());
         let value = self.pop(1);
-        let fits = self.told.is_a(&value, &Name::from(class.as_str()), self.members);
-        self.push(if fits { value } else { Value::Unknown }, 1);
+        let value = self.told.cast(value, &Name::from(class.as_str()), self.members);
+        self.push(value, 1);
         Some(())
     }
 }

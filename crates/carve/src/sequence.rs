@@ -26,7 +26,10 @@ impl Sequence {
             let later = test.statements.iter().enumerate().skip(number + 1);
             let mut users = later.filter(|(_, later)| later.uses(number)).map(|(at, _)| at).peekable();
             let statement = &test.statements[number];
-            let on_object = matches!(statement, Statement::Call(call) if call.receiver.is_some());
+            let on_object = match statement {
+                Statement::Call(call) => call.receiver.is_some(),
+                statement => matches!(statement, Statement::Cast { .. }),
+            };
             let looks = statement.yields().is_some() && !discarded.contains(&number);
             let leads_on = users.peek().is_none() || on_object;
             if looks && leads_on && users.all(|user| queries.contains(&user)) {
@@ -99,7 +102,7 @@ impl Sequence {
         values(&self.test.statements[number]).filter(|&at| match &self.test.statements[at] {
             Statement::Literal(_) => false,
             Statement::Call(call) => call.callable.kind != Kind::StaticField,
-            Statement::Array { .. } | Statement::Stub(_) => true,
+            Statement::Array { .. } | Statement::Stub(_) | Statement::Cast { .. } => true,
         })
     }
 

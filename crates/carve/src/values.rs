@@ -132,6 +132,20 @@ impl Told {
         Some(Operand::Value(made))
     }
 
+    /// A value as one of a class.
+    pub(crate) fn cast(&mut self, value: Value, class: &Name, members: &Members) -> Value {
+        match value {
+            Value::Made(number) if !self.is_a(&value, class, members) => {
+                let is_object =
+                    self.statements[number].yields().is_some_and(|yields| yields.starts_with('L'));
+                let cast = Statement::Cast { descriptor: class.clone(), value: Operand::Value(number) };
+                if is_object { Value::Made(self.push(cast)) } else { Value::Unknown }
+            }
+            value if self.is_a(&value, class, members) => value,
+            _ => Value::Unknown,
+        }
+    }
+
     /// Whether a value is, for all that is known, of a class; of a literal and `null` that is for whoever takes it.
     pub(crate) fn is_a(&self, value: &Value, class: &Name, members: &Members) -> bool {
         let descriptor = match value {

@@ -13,6 +13,7 @@ fn shown(test: &Test) -> String {
         Statement::Literal(literal) => format!("{literal:?}"),
         Statement::Array { descriptor, elements } => format!("{descriptor}{}", operands(elements)),
         Statement::Stub(stub) => format!("stub {}", stub.class),
+        Statement::Cast { descriptor, value } => format!("({descriptor}) {}", operands(&[*value])),
         Statement::Call(call) => {
             let all: Vec<Operand> = call.receiver.iter().chain(&call.arguments).copied().collect();
             let class = call.callable.class.rsplit('/').next().unwrap_or_default();
@@ -53,8 +54,9 @@ fn code_of_tests_is_told_as_statements() {
     has("9 String(\"after\"); 10 [Ljava/lang/Object;(9); 11 Order.any(3, 10)");
     has("9 String(\"kept\"); 10 Order.parse(9); 11 Order.total(10)");
     has(
-        "9 Order.EMPTY(); 10 Order.items(9); 11 Int(0); 12 List.get(10, 11); 13 Int(3); 14 Integer.valueOf(13); \
-15 Order.EMPTY(); 16 Order.total(15); 17 Integer.valueOf(16); 18 Order.EMPTY(); 19 Int(9); 20 Order.count(18, 19)",
+        "9 Order.EMPTY(); 10 Order.items(9); 11 Int(0); 12 List.get(10, 11); 13 (Lshop/Item;) (12); 14 Order.EMPTY(); \
+15 Boolean(true); 16 Order.add(14, 13, 15); 17 Int(3); 18 Integer.valueOf(17); 19 Order.EMPTY(); 20 Order.total(19); \
+21 Integer.valueOf(20); 22 Order.EMPTY(); 23 Int(9); 24 Order.count(22, 23)",
     );
     has("9 String(\"helped\"); 10 Int(3); 11 Order.<init>(9, 10); 12 Order.hidden(11); 13 Order.total(11)");
     has(

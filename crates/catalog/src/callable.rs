@@ -25,8 +25,7 @@ pub struct Callable {
     pub result: Name,
     /// Whether a test in the goal's package cannot name it and needs reflection.
     pub reflective: bool,
-    /// The method of the index, where its signature has type variables: what it takes depends on what it is called
-    /// on.
+    /// The method of the index, where it has a generic signature: what it takes and yields depends on type arguments.
     pub generic: Option<MethodId>,
     /// The parameters that must not be null.
     pub refused_nulls: RefusedNulls,
@@ -65,7 +64,7 @@ impl Callable {
         let receiver = object(&class.name);
         let result = if kind == Kind::Constructor { receiver.clone() } else { result };
         let reflective = !index.accessible_from(package, id);
-        let generic = (kind == Kind::Instance && has_type_variables(index, id)).then_some(id);
+        let generic = method.signature.is_some().then_some(id);
         let parameters = parameters.into();
         let (class, name, descriptor) = (class.name.clone(), method.name.clone(), method.descriptor.clone());
         Arc::new(Callable {

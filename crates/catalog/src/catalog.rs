@@ -4,11 +4,14 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use classfile::access;
-use program::{ClassId, Index, Member, MethodId, Name};
+use model::descriptor::class_of;
+use program::generic::Method;
+use program::{ClassId, Index, Member, MethodId, Name, Standpoint};
 use rustc_hash::FxHashMap;
 
 use crate::callable::{Callable, Kind, object, of_program};
 use crate::experience::Experience;
+use crate::full_type::Declared;
 use crate::mocks::{self, Called, Mockable};
 use crate::producers::{Producer, home};
 use crate::test::{Literal, Statement};
@@ -24,8 +27,8 @@ pub struct Catalog<'i> {
     pub classes: Vec<Name>,
     /// What was seen of calls.
     pub experience: Experience,
-    /// The beginnings of the names of packages that are the crash's own: `com/acme/`.
-    pub(crate) homes: Vec<String>,
+    /// Its package, and the packages that are the crash's own.
+    pub(crate) standpoint: Arc<Standpoint>,
     pub(crate) memory: RefCell<Memory>,
 }
 
@@ -39,6 +42,9 @@ pub(crate) struct Memory {
     called: Option<Arc<Called>>,
     injected: FxHashMap<Name, Arc<[Arc<Callable>]>>,
     parameters: FxHashMap<(MethodId, Name), Arc<[Name]>>,
+    pub(crate) methods: FxHashMap<MethodId, Option<Arc<Method>>>,
+    pub(crate) holders: FxHashMap<Name, Arc<[Arc<Callable>]>>,
+    pub(crate) declared: FxHashMap<ClassId, Option<Arc<Declared>>>,
 }
 
 impl<'i> Catalog<'i> {
@@ -48,7 +54,8 @@ impl<'i> Catalog<'i> {
         homes.sort_unstable();
         homes.dedup();
         let (experience, memory) = (Experience::default(), RefCell::default());
-        Catalog { index, package: package.to_owned(), classes, experience, homes, memory }
+        let standpoint = Arc::new(Standpoint { package: package.to_owned(), homes });
+        Catalog { index, package: package.to_owned(), classes, experience, standpoint, memory }
     }
 
     /// The methods and constructors that a class declares and a test can call.
@@ -149,6 +156,7 @@ impl<'i> Catalog<'i> {
             Statement::Literal(Literal::Class(class)) => class.starts_with('[') || self.can_name(class),
             Statement::Literal(_) | Statement::Array { .. } => true,
             Statement::Stub(stub) => self.can_name(&stub.class),
+            Statement::Cast { descriptor, .. } => self.can_name(class_of(descriptor.trim_start_matches('['))),
             Statement::Call(call) => self.can_call(&call.callable),
         }
     }

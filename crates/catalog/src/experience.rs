@@ -16,8 +16,17 @@ const NEVER_RETURNS: f64 = 0.1;
 /// What is known about calls.
 #[derive(Clone, Debug, Default)]
 pub struct Experience {
-    calls: FxHashMap<(Name, Name, Name), Count>,
+    calls: FxHashMap<Key, Count>,
+    /// What of it nobody else was told yet.
+    news: FxHashMap<Key, Count>,
 }
+
+/// Class, name and descriptor.
+type Key = (Name, Name, Name);
+
+/// What was learnt lately, to be told to others.
+#[derive(Clone, Debug, Default)]
+pub struct News(FxHashMap<Key, Count>);
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Count {
@@ -25,6 +34,14 @@ struct Count {
     returned: u32,
     /// How often it returned without a mock having a part in it.
     really: u32,
+}
+
+impl Count {
+    fn add(&mut self, seen: Count) {
+        self.threw += seen.threw;
+        self.returned += seen.returned;
+        self.really += seen.really;
+    }
 }
 
 impl Experience {
@@ -41,17 +58,27 @@ impl Experience {
                 continue;
             }
             if let Some(callable) = statement.callable() {
-                let count = self.calls.entry(key(callable)).or_default();
-                match left {
-                    0 => count.threw += 1,
-                    _ => count.returned += 1,
-                }
-                count.really += u32::from(left > 0 && !made_of_mocks[number]);
+                let really = u32::from(left > 0 && !made_of_mocks[number]);
+                let seen = Count { threw: u32::from(left == 0), returned: u32::from(left > 0), really };
+                self.calls.entry(key(callable)).or_default().add(seen);
+                self.news.entry(key(callable)).or_default().add(seen);
             }
             if left == 0 {
                 return;
             }
             left -= 1;
+        }
+    }
+
+    /// What was learnt since this was last asked.
+    pub fn news(&mut self) -> News {
+        News(std::mem::take(&mut self.news))
+    }
+
+    /// Learns what others have learnt.
+    pub fn hear(&mut self, News(news): &News) {
+        for (key, &seen) in news {
+            self.calls.entry(key.clone()).or_default().add(seen);
         }
     }
 
@@ -125,7 +152,14 @@ mod tests {
     }
 
     fn ended(failed_at: Option<u32>) -> Observation {
-        Observation { end: End::Passed, failed_at, probes: vec![], steps: 0, output: String::new() }
+        Observation {
+            end: End::Passed,
+            failed_at,
+            probes: vec![],
+            steps: 0,
+            output: String::new(),
+            compared: vec![],
+        }
     }
 
     #[test]
@@ -145,5 +179,18 @@ mod tests {
         assert!(!experience.never_returns(&wrapper()) && experience.yields_nothing_real(&wrapper()));
         experience.learn(&of_null, &ended(None));
         assert!(!experience.yields_nothing_real(&wrapper()));
+    }
+
+    #[test]
+    fn others_learn_what_was_seen_once() {
+        let of_null = Test { statements: vec![wraps(Operand::Null)] };
+        let (mut one, mut other) = (Experience::default(), Experience::default());
+        (0..ENOUGH - 1).for_each(|_| one.learn(&of_null, &ended(Some(0))));
+        other.hear(&one.news());
+        other.hear(&one.news());
+        assert!(!other.never_returns(&wrapper()), "it was told twice");
+        one.learn(&of_null, &ended(Some(0)));
+        other.hear(&one.news());
+        assert!(one.never_returns(&wrapper()) && other.never_returns(&wrapper()));
     }
 }

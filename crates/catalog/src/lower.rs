@@ -8,7 +8,7 @@ use program::Name;
 
 use crate::callable::{Callable, Kind};
 use crate::paths;
-use crate::test::{Call, Literal, Operand, Shape, Statement, Stub, Test};
+use crate::test::{Call, Literal, Operand, Reply, Shape, Statement, Stub, Test};
 
 /// The candidate of a test: its last call is the final one, literals stand where they are used.
 pub fn candidate(test: &Test) -> Option<Candidate> {
@@ -61,6 +61,10 @@ impl Lowering {
             Statement::Stub(stub) => {
                 let value = self.stub(stub);
                 self.bind(&stub.descriptor, value)
+            }
+            Statement::Cast { descriptor, value } => {
+                let (value, descriptor_text) = (Box::new(self.operand(*value)), descriptor.to_string());
+                self.bind(descriptor, Expression::Cast { descriptor: descriptor_text, value })
             }
         };
         self.values.push(value);
@@ -129,11 +133,34 @@ impl Lowering {
                 StubKind::Class { descriptor: descriptor.to_string(), arguments: self.operands(arguments) }
             }
         };
-        let answers = stub.answers.iter().map(|(method, value)| Answer {
-            method: method.clone(),
-            value: value.map(|value| self.operand(value)),
-        });
+        let answers = stub
+            .answers
+            .iter()
+            .map(|(method, replies)| Answer { method: method.clone(), value: self.replies(replies) });
         Expression::Stub { class: stub.class.to_string(), kind, answers: answers.collect() }
+    }
+
+    fn replies(&self, replies: &[Reply]) -> Option<Expression> {
+        let reply = |reply: &Reply| match reply {
+            Reply::Returns(operand) => self.operand(*operand),
+            Reply::Throws(operand) => Expression::Throw(Box::new(self.made_anew(*operand))),
+        };
+        match replies {
+            [] => None,
+            [only] => Some(reply(only)),
+            several => Some(Expression::Row(several.iter().map(reply).collect())),
+        }
+    }
+
+    /// How a value is made, where that is known: an exception is made where it is thrown.
+    fn made_anew(&self, operand: Operand) -> Expression {
+        let value = self.operand(operand);
+        let Expression::Variable(number) = value else { return value };
+        let bound = self.lines.iter().filter_map(|line| match line {
+            Line::Let { value, .. } => Some(value),
+            Line::Do(_) | Line::Set { .. } => None,
+        });
+        bound.into_iter().nth(number as usize).cloned().unwrap_or(value)
     }
 
     fn final_call(&self, call: &Call) -> FinalCall {

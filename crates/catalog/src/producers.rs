@@ -10,12 +10,8 @@ use crate::environment::is_unsteady;
 
 /// Of many producers the cheapest are enough.
 const MOST_PRODUCERS: usize = 60;
-/// Common types have thousands of producers; the index lists the likely ones first.
-const MOST_CONSIDERED: usize = 300;
 /// What a library makes that is not of the crash costs so many statements more: it takes as many classes with it.
 const FAR_COST: f64 = 8.0;
-/// Where the JDK and the crash's own packages make so many, nothing else is looked at.
-const ENOUGH_NEAR: usize = 12;
 /// How deep costs are computed.
 const COST_DEPTH: u32 = 4;
 /// The cost of what is too deep to tell.
@@ -74,15 +70,8 @@ impl Catalog<'_> {
 
     fn find_producers(&self, descriptor: &Name, depth: u32) -> Vec<Producer> {
         let Some(class) = self.index.class_of(descriptor) else { return Vec::new() };
-        let all = self.index.producers(class);
-        // On a long class path the first hundreds would else be of libraries beside the crash, and the JDK's own
-        // collections never have their turn.
-        let (near, far): (Vec<Member>, Vec<Member>) =
-            all.iter().map(|producer| producer.member).partition(|&member| !self.is_far(member));
-        let far = if near.len() >= ENOUGH_NEAR { Vec::new() } else { far };
-        let members = near.into_iter().chain(far);
-        let usable = members.filter(|&member| self.index.accessible_from(&self.package, member));
-        usable.take(MOST_CONSIDERED).filter_map(|member| self.producer(member, depth)).collect()
+        let members = self.index.likely_producers(class, &self.standpoint);
+        members.iter().filter_map(|&member| self.producer(member, depth)).collect()
     }
 
     fn producer(&self, member: Member, depth: u32) -> Option<Producer> {
@@ -110,7 +99,7 @@ impl Catalog<'_> {
     /// Whether a member is of a library that is neither the JDK's nor the crash's own.
     fn is_far(&self, member: Member) -> bool {
         let class = &self.index[member.class()];
-        !class.is_jdk() && !self.homes.iter().any(|home| class.name.starts_with(home.as_str()))
+        !class.is_jdk() && !self.standpoint.homes.iter().any(|home| class.name.starts_with(home.as_str()))
     }
 
     /// About how many statements it takes to get a value of a type.

@@ -11,7 +11,7 @@ use model::{Answer, Candidate, Elements, Expression, FinalCall, Reach, Statement
 use crate::callable::{Callable, object};
 use crate::catalog::Catalog;
 use crate::paths;
-use crate::test::{Call, Literal, Operand, Shape, Statement, Stub, Test};
+use crate::test::{Call, Literal, Operand, Reply, Shape, Statement, Stub, Test};
 
 /// Why a candidate is no test.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ impl std::error::Error for NotRaised {}
 impl Catalog<'_> {
     /// The test that a candidate is. Of one that was made from a test, that makes the same candidate.
     pub fn raise(&self, candidate: &Candidate) -> Result<Test, NotRaised> {
-        let mut raising = Raising { catalog: self, statements: Vec::new(), variables: Vec::new() };
+        let mut raising = Raising::new(self);
         for line in &candidate.statements {
             raising.line(line)?;
         }
@@ -42,6 +42,16 @@ struct Raising<'c, 'i> {
     statements: Vec<Statement>,
     /// What the variables of the candidate are.
     variables: Vec<Operand>,
+    /// How the candidate makes them.
+    made: Vec<Expression>,
+    /// The variables that are exceptions which a stub throws.
+    thrown: Vec<usize>,
+}
+
+impl<'c, 'i> Raising<'c, 'i> {
+    fn new(catalog: &'c Catalog<'i>) -> Raising<'c, 'i> {
+        Raising { catalog, statements: vec![], variables: vec![], made: vec![], thrown: vec![] }
+    }
 }
 
 impl Raising<'_, '_> {
@@ -50,6 +60,7 @@ impl Raising<'_, '_> {
             Line::Let { value, .. } => {
                 let operand = self.operand(value)?;
                 self.variables.push(operand);
+                self.made.push(value.clone());
             }
             Line::Do(value) => {
                 self.operand(value)?;
@@ -99,6 +110,10 @@ impl Raising<'_, '_> {
                 self.call(callable, receiver.as_deref(), arguments)
             }
             Expression::Array { descriptor, elements } => self.array(descriptor, elements),
+            Expression::Cast { descriptor, value } => {
+                let value = self.operand(value)?;
+                Ok(self.push(Statement::Cast { descriptor: descriptor.as_str().into(), value }))
+            }
             Expression::Stub { class, kind, answers } => self.stub(class, kind, answers),
             Expression::Field { name, .. } => {
                 Err(NotRaised(format!("it reads the field {name} of an object")))
@@ -148,10 +163,38 @@ impl Raising<'_, '_> {
         };
         let mut told = Vec::with_capacity(answers.len());
         for Answer { method, value } in answers {
-            told.push((method.clone(), value.as_ref().map(|value| self.operand(value)).transpose()?));
+            told.push((method.clone(), self.replies(value.as_ref())?));
         }
         let stub = Stub { class: class.into(), descriptor: object(class), shape, answers: told };
         Ok(self.push(Statement::Stub(stub)))
+    }
+
+    fn replies(&mut self, value: Option<&Expression>) -> Result<Vec<Reply>, NotRaised> {
+        match value {
+            None => Ok(Vec::new()),
+            Some(Expression::Row(values)) => values.iter().map(|value| self.reply(value)).collect(),
+            Some(value) => Ok(vec![self.reply(value)?]),
+        }
+    }
+
+    fn reply(&mut self, value: &Expression) -> Result<Reply, NotRaised> {
+        match value {
+            Expression::Throw(thrown) => self.thrown(thrown).map(Reply::Throws),
+            value => self.operand(value).map(Reply::Returns),
+        }
+    }
+
+    /// An exception that a stub throws. A candidate makes it where it is thrown, its test has a statement for it.
+    fn thrown(&mut self, exception: &Expression) -> Result<Operand, NotRaised> {
+        let alike = |number: &usize| self.made[*number] == *exception;
+        let fresh = (0..self.made.len()).find(|number| alike(number) && !self.thrown.contains(number));
+        match fresh.or_else(|| (0..self.made.len()).rfind(alike)) {
+            Some(number) => {
+                self.thrown.push(number);
+                Ok(self.variables[number])
+            }
+            None => self.operand(exception),
+        }
     }
 
     fn class(&self, class: &str) -> Result<program::ClassId, NotRaised> {

@@ -9,6 +9,7 @@ use crate::catalog::Catalog;
 
 /// An anonymous class with more methods than this is nothing to read. Mocks have those only that matter.
 const MOST_METHODS: usize = 16;
+const OBJECT: &str = "java/lang/Object";
 
 /// A type that a test can implement.
 #[derive(Clone, Debug)]
@@ -62,6 +63,32 @@ impl Catalog<'_> {
         }
         let methods = methods.iter().map(|&method| method_ref(index, method)).collect();
         Some(Stubbable { class: class.name.clone(), kind, methods })
+    }
+
+    /// How a type is implemented by a class that also overrides a method of every object; none where a test cannot do
+    /// so. Real classes stay as they are.
+    pub fn oddly_stubbable(&self, wanted: &Name, method: &MethodRef) -> Option<Stubbable> {
+        let index = self.index;
+        let id = index.class_of(wanted)?;
+        let resolved = index.resolve(id, &method.name, &method.descriptor);
+        if resolved.is_some_and(|resolved| index[resolved].is(access::FINAL)) {
+            return None;
+        }
+        let bare = StubbedClass::Class { descriptor: Name::from("()V") };
+        let class = index[id].name.clone();
+        if class == OBJECT {
+            return Some(Stubbable { class, kind: bare, methods: Vec::new() });
+        }
+        let plain = self.stubbable(wanted)?;
+        let is_own = |method: &MethodRef| *method.class == *plain.class;
+        match &plain.kind {
+            StubbedClass::Functional if plain.methods.iter().all(is_own) => {
+                Some(Stubbable { kind: StubbedClass::Interface, ..plain })
+            }
+            StubbedClass::Interface => Some(plain),
+            kind if *kind == bare => Some(plain),
+            _ => None,
+        }
     }
 
     fn stubbed_class(&self, id: ClassId, methods: &[MethodId]) -> Option<StubbedClass> {

@@ -30,6 +30,13 @@ pub enum Statement {
     },
     /// An object of a class made for the test.
     Stub(Stub),
+    /// A value as one of a type that its own does not promise.
+    Cast {
+        /// The type's descriptor.
+        descriptor: Name,
+        /// The value.
+        value: Operand,
+    },
 }
 
 /// A call.
@@ -52,8 +59,17 @@ pub struct Stub {
     pub descriptor: Name,
     /// Whether it is a functional interface, an interface, or a class with this constructor.
     pub shape: Shape,
-    /// What each abstract method answers; none for `void`.
-    pub answers: Vec<(MethodRef, Option<Operand>)>,
+    /// What each abstract method answers, one call after the other, the last for all that follow; nothing for `void`.
+    pub answers: Vec<(MethodRef, Vec<Reply>)>,
+}
+
+/// One answer of a method of a stub.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// It returns a value.
+    Returns(Operand),
+    /// It throws an exception.
+    Throws(Operand),
 }
 
 /// What a stub is made of.
@@ -70,7 +86,7 @@ pub enum Shape {
         /// Its arguments.
         arguments: Vec<Operand>,
     },
-    /// A mock: its answers are of all methods that it overrides, none where it answers as mocks do by themselves.
+    /// A mock: its answers are of all methods that it overrides, nothing where it answers as mocks do by themselves.
     Mock(MockKind),
 }
 
@@ -143,6 +159,22 @@ impl Literal {
     }
 }
 
+impl Reply {
+    /// What is returned or thrown.
+    pub fn operand(&self) -> Operand {
+        match self {
+            Reply::Returns(operand) | Reply::Throws(operand) => *operand,
+        }
+    }
+
+    /// What is returned or thrown, to be changed.
+    pub fn operand_mut(&mut self) -> &mut Operand {
+        match self {
+            Reply::Returns(operand) | Reply::Throws(operand) => operand,
+        }
+    }
+}
+
 impl Statement {
     /// Descriptor of the value that it yields; none where it yields none.
     pub fn yields(&self) -> Option<&Name> {
@@ -151,6 +183,7 @@ impl Statement {
             Statement::Call(call) => call.callable.yields().then_some(&call.callable.result),
             Statement::Array { descriptor, .. } => Some(descriptor),
             Statement::Stub(stub) => Some(&stub.descriptor),
+            Statement::Cast { descriptor, .. } => Some(descriptor),
         }
     }
 
@@ -165,9 +198,10 @@ impl Statement {
                     Shape::Subclass { arguments, .. } => arguments,
                     Shape::Lambda | Shape::Interface | Shape::Mock(_) => &[],
                 };
-                let answers = stub.answers.iter().filter_map(|(_, value)| *value);
-                arguments.iter().copied().chain(answers).collect()
+                let answers = stub.answers.iter().flat_map(|(_, replies)| replies);
+                arguments.iter().copied().chain(answers.map(Reply::operand)).collect()
             }
+            Statement::Cast { value, .. } => vec![*value],
         }
     }
 
@@ -182,11 +216,10 @@ impl Statement {
                     Shape::Subclass { arguments, .. } => arguments,
                     Shape::Lambda | Shape::Interface | Shape::Mock(_) => &mut [],
                 };
-                arguments
-                    .iter_mut()
-                    .chain(stub.answers.iter_mut().filter_map(|(_, value)| value.as_mut()))
-                    .collect()
+                let answers = stub.answers.iter_mut().flat_map(|(_, replies)| replies);
+                arguments.iter_mut().chain(answers.map(Reply::operand_mut)).collect()
             }
+            Statement::Cast { value, .. } => vec![value],
         }
     }
 

@@ -82,6 +82,17 @@ impl Walk<'_> {
                 self.call(&method.class, &method.name, &method.descriptor, receiver.as_ref(), arguments)
             }
             Expression::Array { descriptor, elements } => self.array(descriptor, elements),
+            // A cast may go down as well, so what is known of its value says nothing.
+            Expression::Cast { descriptor, value } => {
+                self.expression(value);
+                generic::field(descriptor).map_or(Term::Open, |kind| self.solver.term(&kind, &Scope::new()))
+            }
+            Expression::Throw(thrown) => {
+                self.expression(thrown);
+                Term::Open
+            }
+            // Answers of a row are looked at one by one.
+            Expression::Row(_) => Term::Open,
             Expression::Variable(number) => {
                 self.variables.get(*number as usize).cloned().unwrap_or(Term::Open)
             }
@@ -90,14 +101,18 @@ impl Walk<'_> {
 
     /// What a stub answers is of the type that its method returns.
     fn answer(&mut self, stub: &Term, answer: &Answer) {
-        let Some(value) = &answer.value else { return };
-        let value = self.expression(value);
+        let values = match &answer.value {
+            None => return,
+            Some(Expression::Row(values)) => values.as_slice(),
+            Some(value) => std::slice::from_ref(value),
+        };
+        let values: Vec<Term> = values.iter().map(|value| self.expression(value)).collect();
         let MethodRef { class, name, descriptor } = &answer.method;
         let Some((id, method)) = self.method(class, name, descriptor) else { return };
         let mut scope = self.solver.scope_of(stub, id.class);
         self.solver.declare(&method.formals, &mut scope);
         let wanted = self.result(&method, &scope);
-        self.solver.is_below(&value, &wanted);
+        values.iter().for_each(|value| self.solver.is_below(value, &wanted));
     }
 
     /// A method with its generic types.

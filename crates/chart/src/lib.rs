@@ -4,6 +4,7 @@
 //! together here and nowhere else.
 
 mod asked;
+mod helpers;
 mod wanted;
 
 use std::ops::Range;
@@ -28,6 +29,8 @@ pub struct Chart {
     pub unknown: Unknown,
     /// The nulls that the trace asks for.
     pub asked: Vec<AskedNull>,
+    /// Methods whose answers decide whether the code of the frames is reached.
+    pub helpers: Vec<MethodRef>,
 }
 
 /// A frame of the program.
@@ -87,10 +90,11 @@ impl Chart {
             }
         }
         let asked = asked::asked(index, thrown, &frames);
-        Ok(Chart { thrown: thrown.clone(), frames, unknown: Unknown::default(), asked })
+        let helpers = helpers::helpers(index, &frames);
+        Ok(Chart { thrown: thrown.clone(), frames, unknown: Unknown::default(), asked, helpers })
     }
 
-    /// The methods of all frames, and those that lead to them.
+    /// The methods of all frames, those that lead to them, and those whose answers decide.
     pub fn methods(&self) -> Vec<MethodRef> {
         let located =
             self.frames.iter().flat_map(|frame| frame.methods.iter().chain(frame.leads.iter().flatten()));
@@ -100,6 +104,9 @@ impl Chart {
                 methods.push(located.method.clone());
             }
         }
+        let helpers: Vec<&MethodRef> =
+            self.helpers.iter().filter(|helper| !methods.contains(helper)).collect();
+        methods.extend(helpers.into_iter().cloned());
         methods
     }
 

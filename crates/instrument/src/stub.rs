@@ -7,6 +7,7 @@
 //!     Name(parameters of the superclass's constructor, Answers answers) { this.answers = answers; super(…); }
 //!     int first(…) { return answers.integer(0); }
 //!     Object second(…) { return answers.get(1); }
+//!     void third(…) { answers.get(2); }
 //! }
 //! ```
 //!
@@ -112,22 +113,23 @@ fn method(
     code.load(Kind::Reference, 0); // [this]
     code.constant(Opcode::GETFIELD, pool.member(9, stub.name, FIELD, field)); // [answers]
     code.constant(Opcode::SIPUSH, number as u16); // [answers, number]
-    if parsed.result.is_some() {
-        let (question, returned) = question(parsed.result.as_ref());
-        code.constant(Opcode::INVOKEVIRTUAL, pool.member(10, ANSWERS, question, returned)); // [value]
-        match parsed.result {
-            Some(Type::Object(class) | Type::Array(class)) => {
-                let class = pool.class(&class.to_string());
-                code.constant(Opcode::CHECKCAST, class); // [value]
-                code.op(Opcode::ARETURN);
-            }
-            Some(Type::Long) => code.op(Opcode::LRETURN),
-            Some(Type::Float) => code.op(Opcode::FRETURN),
-            Some(Type::Double) => code.op(Opcode::DRETURN),
-            _ => code.op(Opcode::IRETURN),
+    let (question, returned) = question(parsed.result.as_ref());
+    code.constant(Opcode::INVOKEVIRTUAL, pool.member(10, ANSWERS, question, returned)); // [value]
+    match parsed.result {
+        Some(Type::Object(class) | Type::Array(class)) => {
+            let class = pool.class(&class.to_string());
+            code.constant(Opcode::CHECKCAST, class); // [value]
+            code.op(Opcode::ARETURN);
         }
-    } else {
-        code.op(Opcode::RETURN);
+        Some(Type::Long) => code.op(Opcode::LRETURN),
+        Some(Type::Float) => code.op(Opcode::FRETURN),
+        Some(Type::Double) => code.op(Opcode::DRETURN),
+        Some(_) => code.op(Opcode::IRETURN),
+        // It may throw.
+        None => {
+            code.op(Opcode::POP); // []
+            code.op(Opcode::RETURN);
+        }
     }
     Ok(code.method(name, descriptor, 2, 1 + parsed.parameter_slots() as u16, pool))
 }

@@ -250,13 +250,18 @@ public class Usual {
         public void log(LoggingEvent event) { }
         public void log(String s) { } }
     static class Other { void error(String s, Throwable t) { } }
+    static class AppLogger { static void error(Throwable t) { } static void error(Object o) { } }
     static class Handler implements org.springframework.util.ErrorHandler { public void handleError(Throwable t) { } }
     static class E extends Exception { public String toString() { return \"E\"; } }
     public static void main(String[] x) {
         Log log = new Log(); E e = new E();
         log.error(\"\", e); log.warn(\"\", e); log.log(\"\", 1L, 40, null, e); log.log(new LocationAwareLogger.Level(), e);
         log.log(new LocationAwareLogger.LoggingEvent()); log.log(\"\"); new Other().error(\"\", e);
-        new Handler().handleError(e); } }"),
+        new Handler().handleError(e); AppLogger.error(e); AppLogger.error((Object) e);
+        new io.netty.util.concurrent.AbstractEventExecutor().safeExecute(() -> { throw new Error(\"E\"); }); } }"),
+    ("AbstractEventExecutor.java", "package io.netty.util.concurrent; public class AbstractEventExecutor {
+        static void runTask(Runnable r) { r.run(); }
+        public void safeExecute(Runnable r) { try { runTask(r); } catch (Throwable t) { } } }"),
 ];
 
 /// Loggers and frameworks are known by the interfaces that they implement.
@@ -264,10 +269,14 @@ public class Usual {
 fn usual_failure_points_need_no_names() {
     let expected = [
         "logged E at Usual$Log.error",
+        "warned E at Usual$Log.warn",
         "logged E at 40 by Usual$Log.log",
         "logged E at level by Usual$Log.log",
         "event event at Usual$Log.log",
         "caught E unless  at Usual$Handler.handleError",
+        "logged E at Usual$AppLogger.error",
+        "caught java.lang.Error: E unless java.io. java.net. java.nio.channels. javax.net.ssl. io.netty. at \
+         io/netty/util/concurrent/AbstractEventExecutor.runTask",
     ];
     for jdk in jdks::homes() {
         let config = Config { usual_points: true, only: Some([].into()), ..Config::default() };

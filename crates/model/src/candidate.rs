@@ -173,6 +173,17 @@ pub enum Expression {
     Variable(u32),
     /// The object with this id of the candidate's [`RestoredObjects`].
     Restored(u32),
+    /// A value as one of a type that its own does not promise: what a `List<Item>` yields is an item.
+    Cast {
+        /// Descriptor of the type.
+        descriptor: String,
+        /// The value.
+        value: Box<Expression>,
+    },
+    /// Answers in a row, one for each call, the last one for all that follow. It stands as the value of an answer only.
+    Row(Vec<Expression>),
+    /// An exception that is thrown instead. It stands as the value of an answer or in a row only.
+    Throw(Box<Expression>),
 }
 
 /// VM name of the class that makes mocks, [`MockKind`].
@@ -212,8 +223,8 @@ pub enum MockKind {
 pub struct Answer {
     /// The method, with the descriptor that it is declared with.
     pub method: MethodRef,
-    /// What it returns, evaluated again at each call; none where it returns nothing, and where a mock answers as
-    /// mocks do by themselves.
+    /// What it returns, evaluated again at each call, or throws; none where it returns nothing, and where a mock
+    /// answers as mocks do by themselves.
     pub value: Option<Expression>,
 }
 
@@ -316,6 +327,20 @@ impl Expression {
         Expression::String(text.encode_utf16().collect())
     }
 
+    /// Zero or false of a primitive type.
+    pub fn zero(descriptor: &str) -> Expression {
+        match descriptor {
+            "Z" => Expression::Boolean(false),
+            "B" => Expression::Byte(0),
+            "C" => Expression::Char(0),
+            "S" => Expression::Short(0),
+            "J" => Expression::Long(0),
+            "F" => Expression::Float(0.0),
+            "D" => Expression::Double(0.0),
+            _ => Expression::Int(0),
+        }
+    }
+
     /// A call of a static method.
     pub fn static_call(class: &str, name: &str, descriptor: &str, arguments: Vec<Expression>) -> Expression {
         Expression::Call { method: MethodRef::new(class, name, descriptor), receiver: None, arguments }
@@ -334,7 +359,10 @@ impl Expression {
                 receiver.as_deref().into_iter().chain(arguments).collect()
             }
             Expression::Array { elements: Elements::References(elements), .. } => elements.iter().collect(),
-            Expression::Field { receiver, .. } => vec![receiver],
+            Expression::Field { receiver: value, .. }
+            | Expression::Cast { value, .. }
+            | Expression::Throw(value) => vec![value],
+            Expression::Row(answers) => answers.iter().collect(),
             Expression::Stub { kind, answers, .. } => {
                 let values = answers.iter().filter_map(|answer| answer.value.as_ref());
                 kind.arguments().iter().chain(values).collect()
@@ -353,7 +381,10 @@ impl Expression {
             Expression::Array { elements: Elements::References(elements), .. } => {
                 elements.iter_mut().collect()
             }
-            Expression::Field { receiver, .. } => vec![receiver],
+            Expression::Field { receiver: value, .. }
+            | Expression::Cast { value, .. }
+            | Expression::Throw(value) => vec![value],
+            Expression::Row(answers) => answers.iter_mut().collect(),
             Expression::Stub { kind, answers, .. } => {
                 let values = answers.iter_mut().filter_map(|answer| answer.value.as_mut());
                 kind.arguments_mut().iter_mut().chain(values).collect()

@@ -46,9 +46,8 @@ fn collect(expression: &Expression, found: &mut Vec<String>) {
             found.push(method.class.clone());
             collect_types(&method.descriptor, found);
         }
-        Expression::Array { descriptor, elements: Elements::References(_) } => {
-            found.push(class_of(descriptor).to_owned())
-        }
+        Expression::Array { descriptor, elements: Elements::References(_) }
+        | Expression::Cast { descriptor, .. } => found.push(class_of(descriptor).to_owned()),
         _ => {}
     }
     for child in expression.children() {

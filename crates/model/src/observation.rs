@@ -21,6 +21,9 @@ pub struct Observation {
     pub steps: u64,
     /// What the program printed, its first part.
     pub output: String,
+    /// Texts with which the planned methods compared others in vain, or among which they looked for others in vain: some of
+    /// them.
+    pub compared: Vec<String>,
 }
 
 /// What a probe of a planned method saw.

@@ -36,16 +36,19 @@ use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 use classfile::Class;
+use rustc_hash::FxHashMap;
 
 use crate::calls::{CallCache, CalleeCache};
 use crate::constants::LiteralCache;
+use crate::footprint::FootprintCache;
 use crate::name::{Name, Names};
 use crate::summary::{ClassId, ClassSummary, FieldId, FieldSummary, MethodId, MethodSummary, Origin};
 use crate::{Cfg, ClassPath, Image};
 pub use access::Member;
 use chunk::Chunk;
+pub(crate) use effects::is_change;
 use hierarchy::Hierarchy;
-pub use producers::{Producer, ProducerKind};
+pub use producers::{Producer, ProducerKind, Standpoint};
 use producers::{ProducerCache, Producers};
 use source::Source;
 
@@ -63,14 +66,17 @@ pub struct Index {
     class_path: Arc<ClassPath>,
     image: Option<Arc<Image>>,
     classes: Vec<ClassSummary>,
-    by_name: HashMap<Name, ClassId>,
+    by_name: FxHashMap<Name, ClassId>,
     hierarchy: Hierarchy,
+    /// The number of the first class of the JDK.
+    first_of_jdk: u32,
     /// Made when first asked for.
     producers: OnceLock<Producers>,
     known_producers: ProducerCache,
     pub(crate) calls: CallCache,
     pub(crate) callees: CalleeCache,
     pub(crate) literals: LiteralCache,
+    pub(crate) footprints: FootprintCache,
     unreadable: Vec<(String, String)>,
 }
 
@@ -88,17 +94,20 @@ impl Index {
         drop(sources);
         let Filling { classes, by_name, unreadable, .. } = filling;
         let hierarchy = Hierarchy::of(&classes, &by_name);
+        let first_of_jdk = classes.partition_point(|class| !class.is_jdk()) as u32;
         Index {
             class_path,
             image,
             classes,
             by_name,
             hierarchy,
+            first_of_jdk,
             producers: OnceLock::new(),
             known_producers: ProducerCache::default(),
             calls: CallCache::default(),
             callees: CalleeCache::default(),
             literals: LiteralCache::default(),
+            footprints: FootprintCache::default(),
             unreadable,
         }
     }
@@ -181,7 +190,7 @@ impl std::ops::Index<FieldId> for Index {
 struct Filling {
     names: Names,
     classes: Vec<ClassSummary>,
-    by_name: HashMap<Name, ClassId>,
+    by_name: FxHashMap<Name, ClassId>,
     unreadable: Vec<(String, String)>,
 }
 

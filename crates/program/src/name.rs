@@ -1,10 +1,11 @@
 //! Names that are kept once and shared: of classes and members, descriptors, signatures.
 
 use std::borrow::Borrow;
-use std::collections::HashSet;
 use std::fmt;
 use std::ops::Deref;
 use std::sync::Arc;
+
+use rustc_hash::FxHashSet;
 
 /// A shared text. It compares, orders and hashes as the text itself.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -63,7 +64,7 @@ impl fmt::Debug for Name {
 
 /// Gives equal texts the same memory.
 #[derive(Default)]
-pub(crate) struct Names(HashSet<Name>);
+pub(crate) struct Names(FxHashSet<Name>);
 
 impl Names {
     pub(crate) fn share(&mut self, text: &str) -> Name {

@@ -7,6 +7,7 @@ mod artifacts;
 mod gradle;
 mod maven;
 mod plain;
+mod remembered;
 
 pub use artifacts::{Artifacts, Coordinate};
 
@@ -47,6 +48,10 @@ pub struct Tools {
     pub gradle: PathBuf,
     /// The JDK to start them with; none for the one that they find.
     pub java_home: Option<PathBuf>,
+    /// Where answers are kept; none where they are asked for each time.
+    pub cache: Option<PathBuf>,
+    /// Files of the user that the tools read, beside those of the project.
+    pub settings: Vec<PathBuf>,
 }
 
 /// Why a project cannot be used. The user can fix all of them.

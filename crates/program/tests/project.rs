@@ -12,7 +12,13 @@ fn put(root: &Path, name: &str, contents: &str) {
 }
 
 fn tools() -> Tools {
-    Tools { maven: "mvn".into(), gradle: "no-such-gradle".into(), java_home: None }
+    Tools {
+        maven: "mvn".into(),
+        gradle: "no-such-gradle".into(),
+        java_home: None,
+        cache: None,
+        settings: vec![],
+    }
 }
 
 fn pom(artifact: &str, rest: &str) -> String {
@@ -51,6 +57,31 @@ fn maven_tells_the_class_path_of_the_tests() {
     let class_path = ClassPath::open(&project.class_path, 17).expect("readable");
     assert!(junit_on(&class_path).four && !junit_on(&class_path).jupiter);
     assert!(project.is_test_source(&root.join("src/test/java")) && !project.is_test_source(root));
+}
+
+/// A stand-in for Maven that counts how often it is asked.
+#[test]
+fn what_maven_answered_is_kept_until_something_changes() {
+    let folder = tempfile::tempdir().expect("temporary directory");
+    let root = folder.path();
+    let script =
+        "#!/bin/sh\necho asked >> ../asked\necho '[INFO] Dependencies classpath:'\necho $PWD/../a.jar\n";
+    put(root, "mvn", script);
+    std::fs::set_permissions(root.join("mvn"), std::fs::Permissions::from_mode(0o755)).expect("set");
+    put(root, "a.jar", "");
+    put(root, "shop/target/classes/A.class", "");
+    let tools = Tools { maven: root.join("mvn"), cache: Some(root.join("cache")), ..tools() };
+    let asked_after = |pom: &str| {
+        put(root, "shop/pom.xml", pom);
+        let project = Project::discover(&root.join("shop"), &tools).expect("a Maven project");
+        assert_eq!(project.class_path.len(), 2, "{:?}", project.class_path);
+        std::fs::read_to_string(root.join("asked")).expect("it was asked").lines().count()
+    };
+    assert_eq!(asked_after("<project/>"), 1);
+    assert_eq!(asked_after("<project/>"), 1);
+    assert_eq!(asked_after("<project> </project>"), 2, "the project is another one");
+    let open = "<version>[1,2)</version>";
+    assert_eq!((asked_after(open), asked_after(open)), (3, 4), "tomorrow the answer may be another one");
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! What a search asks an index: producers, methods, types, callers, constants.
 
 use std::collections::BTreeSet;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
-use program::{CallSiteKind, ClassId, Index, Literal, Member, MethodId, Nearness, ProducerKind};
+use program::{CallSiteKind, ClassId, Index, Literal, Member, MethodId, Nearness, ProducerKind, Standpoint};
 
 mod common;
 
@@ -132,6 +132,22 @@ fn producers_come_in_order() {
         );
         // What only its own package yields is found there.
         assert!(packages("java/util/concurrent/BlockingQueue").contains("java/util/concurrent"));
+    }
+}
+
+#[test]
+fn what_other_libraries_make_comes_only_where_there_is_little_else() {
+    for index in INDEXES.iter() {
+        let packages = |name: &str, home: &str| -> BTreeSet<&str> {
+            let from = Arc::new(Standpoint { package: "org/other".into(), homes: vec![home.into()] });
+            let likely = index.likely_producers(id(index, name), &from);
+            likely.iter().map(|member| index[member.class()].package()).collect()
+        };
+        assert!(packages("java/util/List", "com/acme/").contains("java/util"));
+        assert!(packages("java/lang/Object", "com/acme/").contains("com/acme"));
+        assert!(packages("java/lang/Object", "com/").contains("com/acme"));
+        assert!(!packages("java/lang/Object", "org/other/").contains("com/acme"));
+        assert_eq!(packages("com/acme/Shop", "org/other/"), BTreeSet::from(["com/acme"]));
     }
 }
 

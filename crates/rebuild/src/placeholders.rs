@@ -113,7 +113,7 @@ impl Placeholders {
     fn expression(&self, descriptor: &str, view: &HeapView<'_>) -> Expression {
         let class = if descriptor.starts_with('L') { class_of(descriptor) } else { descriptor };
         if descriptor.len() == 1 {
-            return zero(descriptor);
+            return Expression::zero(descriptor);
         }
         if let Some(id) = self.ids.borrow().get(class) {
             return Expression::Restored(*id);
@@ -220,19 +220,6 @@ fn reference(value: Value) -> Option<u32> {
     match value {
         Value::Reference(id) => Some(id),
         _ => None,
-    }
-}
-
-fn zero(descriptor: &str) -> Expression {
-    match descriptor {
-        "Z" => Expression::Boolean(false),
-        "B" => Expression::Byte(0),
-        "C" => Expression::Char(0),
-        "S" => Expression::Short(0),
-        "J" => Expression::Long(0),
-        "F" => Expression::Float(0.0),
-        "D" => Expression::Double(0.0),
-        _ => Expression::Int(0),
     }
 }
 

@@ -43,6 +43,7 @@ pub fn reduce(mut candidate: Candidate, keeps: &mut Predicate) -> Candidate {
         candidate = pass(candidate, &nulls::filled, keeps);
         candidate = pass(candidate, &values::plainer, keeps);
         candidate = pass(candidate, &statements::shared, keeps);
+        candidate = pass(candidate, &statements::cast_at_once, keeps);
         if candidate == before {
             break;
         }

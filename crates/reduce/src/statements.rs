@@ -41,6 +41,32 @@ pub(crate) fn shared(candidate: &Candidate) -> Vec<Candidate> {
     variants
 }
 
+/// With a cast around the call that stands before it: nothing else uses what the call gives.
+pub(crate) fn cast_at_once(candidate: &Candidate) -> Vec<Candidate> {
+    let pairs = candidate.statements.windows(2).enumerate();
+    let joined = pairs.filter_map(|(place, pair)| {
+        let [
+            Statement::Let { value: call @ Expression::Call { .. }, .. },
+            Statement::Let { value: cast, .. },
+        ] = pair
+        else {
+            return None;
+        };
+        let Expression::Cast { descriptor, value } = cast else { return None };
+        let is_let = |statement: &&Statement| matches!(statement, Statement::Let { .. });
+        let number = candidate.statements[..place].iter().filter(is_let).count() as u32;
+        if **value != Expression::Variable(number) {
+            return None;
+        }
+        let mut joined = candidate.clone();
+        if let Statement::Let { value, .. } = &mut joined.statements[place + 1] {
+            *value = Expression::Cast { descriptor: descriptor.clone(), value: Box::new(call.clone()) };
+        }
+        without(&joined, place..place + 1)
+    });
+    joined.collect()
+}
+
 /// The candidate without some statements; none where a later one uses their variables.
 fn without(candidate: &Candidate, range: std::ops::Range<usize>) -> Option<Candidate> {
     let is_let = |statement: &&Statement| matches!(statement, Statement::Let { .. });

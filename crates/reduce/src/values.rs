@@ -5,6 +5,8 @@ use model::{Answer, Candidate, Elements, Expression};
 
 use crate::walk;
 
+const OBJECT: &str = "java/lang/Object";
+
 /// With one value plainer, the plainest first.
 pub(crate) fn plainer(candidate: &Candidate) -> Vec<Candidate> {
     let expressions = walk::expressions(candidate);
@@ -32,10 +34,30 @@ fn plainer_values(expression: &Expression) -> Vec<Expression> {
         Expression::Stub { class, kind, answers } => {
             let stub = |answers| Expression::Stub { class: class.clone(), kind: kind.clone(), answers };
             let fewer = if kind.is_mock() { without_one_answer(answers) } else { with_one_null(answers) };
-            fewer.into_iter().map(stub).collect()
+            // What every object has anyway need not be overridden, and an object that overrides nothing is a plain one.
+            let own: Vec<Answer> =
+                answers.iter().filter(|answer| answer.method.class != OBJECT).cloned().collect();
+            let usual = match own.len() < answers.len() {
+                true if class == OBJECT => Some(Expression::new_object(OBJECT, "()V", vec![])),
+                true => Some(stub(own)),
+                false => None,
+            };
+            usual.into_iter().chain(fewer.into_iter().map(stub)).collect()
         }
+        Expression::Row(answers) => rows(answers),
         _ => Vec::new(),
     }
+}
+
+/// One of the answers alone, else one answer less.
+fn rows(answers: &[Expression]) -> Vec<Expression> {
+    let without = |place: usize| {
+        let mut fewer = answers.to_vec();
+        fewer.remove(place);
+        Expression::Row(fewer)
+    };
+    let fewer = (0..answers.len()).filter(|_| answers.len() > 2).map(without);
+    answers.iter().cloned().chain(fewer).collect()
 }
 
 /// A mock's methods that are told nothing answer by themselves.
@@ -49,18 +71,21 @@ fn without_one_answer(answers: &[Answer]) -> Vec<Vec<Answer>> {
     told.map(without).collect()
 }
 
-/// A stub's methods must answer something.
+/// A stub's methods must answer something, unless they return nothing.
 fn with_one_null(answers: &[Answer]) -> Vec<Vec<Answer>> {
-    let is_object = |answer: &Answer| {
-        let is_null = matches!(answer.value, None | Some(Expression::Null));
-        result(&answer.method.descriptor).starts_with(['L', '[']) && !is_null
+    let plainest = |answer: &Answer| match result(&answer.method.descriptor) {
+        "V" => None,
+        returned if returned.starts_with(['L', '[']) => Some(Expression::Null),
+        // What throws may do without.
+        primitive if matches!(answer.value, Some(Expression::Throw(_))) => Some(Expression::zero(primitive)),
+        _ => answer.value.clone(),
     };
     let with = |place: usize| {
         let mut plainer = answers.to_vec();
-        plainer[place].value = Some(Expression::Null);
+        plainer[place].value = plainest(&answers[place]);
         plainer
     };
-    (0..answers.len()).filter(|&place| is_object(&answers[place])).map(with).collect()
+    (0..answers.len()).filter(|&place| plainest(&answers[place]) != answers[place].value).map(with).collect()
 }
 
 /// 0, then half the way, then one step nearer; a positive number rather than a negative one.

@@ -39,6 +39,44 @@ fn statements_that_do_not_matter_go_and_variables_are_counted_again() {
     );
 }
 
+/// A stub whose only method answers this.
+fn answering(value: Expression) -> Expression {
+    let answers = vec![Answer { method: MethodRef::new("a/B", "next", "()Z"), value: Some(value) }];
+    Expression::Stub { class: "a/B".into(), kind: StubKind::Interface, answers }
+}
+
+#[test]
+fn a_row_of_answers_becomes_as_short_as_it_can() {
+    let row = |answers: &[bool]| Expression::Row(answers.iter().copied().map(Expression::Boolean).collect());
+    let start = candidate(vec![], vec![answering(row(&[true, true, true, false]))]);
+    let ends = |candidate: &Candidate| format!("{candidate:?}").contains("Boolean(true), Boolean(false)]");
+    assert_eq!(reduce(start.clone(), ends).call.arguments, [answering(row(&[true, false]))]);
+    let is_any = |candidate: &Candidate| !candidate.call.arguments.is_empty();
+    assert_eq!(reduce(start, is_any).call.arguments, [answering(Expression::Boolean(false))]);
+}
+
+#[test]
+fn what_throws_need_not_throw() {
+    let thrown = Expression::Throw(Box::new(Expression::new_object("java/io/IOException", "()V", vec![])));
+    let start = candidate(vec![], vec![answering(thrown)]);
+    assert_eq!(reduce(start, |_| true).call.arguments, [answering(Expression::Boolean(false))]);
+}
+
+#[test]
+fn a_cast_is_written_around_its_call() {
+    let cast = |value| Expression::Cast { descriptor: "La/Item;".into(), value: Box::new(value) };
+    let item = |value| {
+        let variable = Variable { name: "item".into(), descriptor: "La/Item;".into() };
+        Statement::Let { variable, value, comment: None }
+    };
+    let statements = vec![bind(call("first", vec![])), item(cast(Expression::Variable(0)))];
+    let start = candidate(statements, vec![Expression::Variable(1)]);
+    let has_cast = |candidate: &Candidate| format!("{candidate:?}").contains("Cast");
+    let reduced = reduce(start, has_cast);
+    assert_eq!(reduced.statements, [item(cast(call("first", vec![])))]);
+    assert_eq!(reduced.call.arguments, [Expression::Variable(0)]);
+}
+
 #[test]
 fn a_mock_is_told_only_what_matters() {
     let mock = |told: [Option<i32>; 3]| {

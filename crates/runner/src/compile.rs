@@ -78,7 +78,7 @@ impl Runner {
         std::fs::write(&list, options.join("\n")).map_err(Error::io("write the compiler's options"))?;
         std::fs::write(&sources, paths.join("\n")).map_err(Error::io("write the list of sources"))?;
         let mut arguments: Vec<String> =
-            vec!["-Xmx2g".into(), "-XX:TieredStopAtLevel=1".into(), "-cp".into()];
+            ["-Xmx2g", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp"].map(str::to_owned).to_vec();
         arguments.push(self.harness().display().to_string());
         arguments.push("recrash.harness.CompileTests".into());
         arguments.extend([&report, &list, &sources].map(|path| path.display().to_string()));

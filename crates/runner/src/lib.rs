@@ -1,5 +1,5 @@
-//! Compiles tests with the JDK's compiler and runs each in a fresh JVM: the only crate that starts
-//! one.
+//! Compiles tests with the JDK's compiler and runs each in a fresh JVM, or several in one that stays as it
+//! was: the only crate that starts one.
 //!
 //! What runs is foreign code. Each JVM has a time limit, a memory limit, a limit on what its files
 //! take of the disk, a scratch directory of its own, a small environment and no standard input; it
@@ -32,6 +32,7 @@ mod process;
 mod report;
 mod run;
 mod runner;
+mod together;
 mod worker;
 
 pub use arguments::argument_file;
@@ -42,4 +43,5 @@ pub use jdk::Jdk;
 pub use junit::{JUnit, Needed, Provided, Provision, provide};
 pub use run::TestMethod;
 pub use runner::{Runner, RunnerConfig};
+pub use together::Together;
 pub use worker::{ClassBytes, WorkerLimits, Workers, WorkersConfig};

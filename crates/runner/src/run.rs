@@ -15,10 +15,10 @@ use crate::runner::Runner;
 use crate::{Compiled, Error};
 
 /// How long the harness may take over its own limit until the JVM is killed from outside.
-const GRACE: Duration = Duration::from_secs(5);
+pub(crate) const GRACE: Duration = Duration::from_secs(5);
 const CRASH_FILE: &str = "hs_err.log";
 /// In the scratch directory of a test: where it works, and what the harness tells.
-const WORK: &str = "work";
+pub(crate) const WORK: &str = "work";
 const REPORT: &str = "report";
 
 /// A test to run.
@@ -31,10 +31,10 @@ pub struct TestMethod {
 }
 
 /// The directories that a JVM has for its own.
-struct Directories<'a> {
-    work: &'a Path,
-    home: &'a Path,
-    temporary: &'a Path,
+pub(crate) struct Directories<'a> {
+    pub(crate) work: &'a Path,
+    pub(crate) home: &'a Path,
+    pub(crate) temporary: &'a Path,
 }
 
 impl Runner {
@@ -126,12 +126,19 @@ impl Runner {
             [WORK, "home", "temporary", "log"].map(|name| scratch.path().join(name));
         let directories = Directories { work: &work, home: &home, temporary: &temporary };
         let ended = self.run_jvm(classes, test, scratch.path(), &directories, vec![effects::option(&log)])?;
-        // The JVM moves a log that is full away, and begins a new one.
-        let parts = [log.with_extension("0"), log].map(|part| std::fs::read(part).unwrap_or_default());
-        let mut effects = effects::of_log(&String::from_utf8_lossy(&parts.concat()));
-        effects.extend(effects::left_in(&work, "working", &[process::STDOUT, process::STDERR, CRASH_FILE]));
-        effects.extend(effects::left_in(&home, "home", &[]));
+        let effects = self.effects_in(&directories, &log);
         Ok((!matches!(ended.by, EndedBy::Stop)).then_some(effects))
+    }
+
+    /// What the log of a JVM and its directories tell.
+    pub(crate) fn effects_in(&self, directories: &Directories<'_>, log: &Path) -> Vec<String> {
+        // The JVM moves a log that is full away, and begins a new one.
+        let parts = [&log.with_extension("0"), log].map(|part| std::fs::read(part).unwrap_or_default());
+        let mut effects = effects::of_log(&String::from_utf8_lossy(&parts.concat()));
+        let own = [process::STDOUT, process::STDERR, CRASH_FILE];
+        effects.extend(effects::left_in(directories.work, "working", &own));
+        effects.extend(effects::left_in(directories.home, "home", &[]));
+        effects
     }
 
     /// Runs a JVM with a test, in a directory of its own.
@@ -144,12 +151,8 @@ impl Runner {
         options: Vec<String>,
     ) -> Result<Ended, Error> {
         let report = scratch.join(REPORT);
-        let Directories { work, home, temporary } = *directories;
-        for directory in [work, home, temporary] {
-            std::fs::create_dir_all(directory).map_err(Error::io("create a scratch directory"))?;
-        }
         let mut arguments = options;
-        arguments.extend(self.jvm_arguments(classes, directories));
+        arguments.extend(self.jvm_arguments(classes, directories)?);
         arguments.extend(["recrash.harness.RunTest".to_owned(), report.display().to_string()]);
         arguments.extend([self.config.junit.number().to_owned(), test.class.clone(), test.method.clone()]);
         arguments.push(self.config.time_limit.as_millis().to_string());
@@ -157,10 +160,18 @@ impl Runner {
         write_argument_file(&file, &arguments)?;
         let limits = self.limits(self.config.time_limit + GRACE, &self.config.stop);
         let rights = self.rights_of_test(scratch);
-        process::run(&self.config.jdk, &[format!("@{}", file.display())], work, &limits, rights)
+        process::run(&self.config.jdk, &[format!("@{}", file.display())], directories.work, &limits, rights)
     }
 
-    fn jvm_arguments(&self, classes: &Path, directories: &Directories<'_>) -> Vec<String> {
+    /// The arguments of a JVM before its main class; makes its directories.
+    pub(crate) fn jvm_arguments(
+        &self,
+        classes: &Path,
+        directories: &Directories<'_>,
+    ) -> Result<Vec<String>, Error> {
+        for directory in [directories.work, directories.home, directories.temporary] {
+            std::fs::create_dir_all(directory).map_err(Error::io("create a scratch directory"))?;
+        }
         let mut arguments = vec![
             format!("-Xmx{}", self.config.heap),
             "-XX:+UseSerialGC".into(),
@@ -176,10 +187,10 @@ impl Runner {
         ];
         arguments.extend(self.config.jvm_options.iter().cloned());
         arguments.extend(["-cp".into(), self.class_path(classes)]);
-        arguments
+        Ok(arguments)
     }
 
-    fn outcome(&self, report: Option<Report>, ended: &Ended, crash_file: Option<&str>) -> Outcome {
+    pub(crate) fn outcome(&self, report: Option<Report>, ended: &Ended, crash_file: Option<&str>) -> Outcome {
         let (reported, mut notes) = report.map_or((None, vec![]), |report| (Some(report.end), report.notes));
         notes.extend(crash_file.and_then(cause_in_crash_file));
         let instructions = match &reported {

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use catalog::{Call, Callable, Kind, Literal, Operand, Producer, Statement, object};
+use catalog::{Callable, FullType, Kind, Literal, Operand, Producer, Statement, Test, object, of_program};
 use fastrand::Rng;
+use model::descriptor::class_of;
 use program::Name;
 
 use crate::literals::{letter, pick};
 use crate::world::World;
-use crate::{carved, files, mocks, stubs};
+use crate::{carved, files, mocks, odd, stubs};
 
 /// How deep values are made of values.
 const DEEPEST: u32 = 5;
@@ -31,6 +32,10 @@ pub(crate) struct Builder<'s, 'w> {
     pub(crate) world: &'s World<'w>,
     pub(crate) rng: &'s mut Rng,
     pub(crate) statements: Vec<Statement>,
+    /// The statements of the test that will stand behind these. They tell what values will be used for.
+    pub(crate) behind: Vec<Statement>,
+    /// The first number that those statements do not mean a statement here by.
+    pub(crate) behind_from: usize,
 }
 
 /// Whether a value may be `null`, and whether it must be new.
@@ -40,6 +45,24 @@ pub(crate) enum Role {
     Argument,
     /// An argument that must not be `null`.
     Present,
+}
+
+impl<'s, 'w> Builder<'s, 'w> {
+    /// Goes on behind some statements.
+    pub(crate) fn new(world: &'s World<'w>, rng: &'s mut Rng, statements: Vec<Statement>) -> Builder<'s, 'w> {
+        Builder { world, rng, statements, behind: Vec::new(), behind_from: 0 }
+    }
+
+    /// Goes on behind the first statements of a test, whose others will follow.
+    pub(crate) fn within(
+        world: &'s World<'w>,
+        rng: &'s mut Rng,
+        test: &Test,
+        number: usize,
+    ) -> Builder<'s, 'w> {
+        let (before, behind) = test.statements.split_at(number);
+        Builder { world, rng, statements: before.to_vec(), behind: behind.to_vec(), behind_from: number }
+    }
 }
 
 impl Builder<'_, '_> {
@@ -52,16 +75,12 @@ impl Builder<'_, '_> {
         self.call_with(Arc::clone(callable), receiver, depth)
     }
 
-    /// What a callable takes where it is called on a value.
-    pub(crate) fn parameters(&self, callable: &Callable, receiver: Option<Operand>) -> Arc<[Name]> {
-        let on = match receiver {
-            Some(Operand::Value(number)) => self.statements.get(number).and_then(Statement::yields),
-            _ => None,
-        };
-        on.map_or_else(
-            || Arc::clone(&callable.parameters),
-            |on| self.world.catalog.parameters_on(callable, on),
-        )
+    /// Appends a call that is to yield an object of a type.
+    fn call_yielding(&mut self, callable: &Arc<Callable>, wanted: &FullType, depth: u32) -> Option<usize> {
+        match callable.has_receiver() {
+            true => self.call(callable, depth),
+            false => self.call_typed(Arc::clone(callable), None, None, Some(wanted), depth),
+        }
     }
 
     /// The role of an argument. A field that is set to `null` shows the null and not how it came.
@@ -74,8 +93,8 @@ impl Builder<'_, '_> {
     }
 
     /// A value of a type, an existing one or a new one; none where there is no way to get one.
-    pub(crate) fn value(&mut self, wanted: &Name, role: Role, depth: u32) -> Option<Operand> {
-        let reference = wanted.starts_with(['L', '[']);
+    pub(crate) fn typed_value(&mut self, wanted: &FullType, role: Role, depth: u32) -> Option<Operand> {
+        let reference = wanted.name.starts_with(['L', '[']);
         if reference && role == Role::Argument && self.rng.f64() < self.world.null_chance {
             return Some(Operand::Null);
         }
@@ -85,7 +104,8 @@ impl Builder<'_, '_> {
         {
             return Some(existing);
         }
-        let made = self.make(wanted, depth).or_else(|| self.existing(wanted));
+        let made = self.at_times_taken_out(&wanted.name).or_else(|| self.make(wanted, depth));
+        let made = made.or_else(|| self.existing(wanted));
         made.or((reference && role == Role::Argument).then_some(Operand::Null))
     }
 
@@ -100,11 +120,11 @@ impl Builder<'_, '_> {
         }
     }
 
-    fn existing(&mut self, wanted: &Name) -> Option<Operand> {
+    fn existing(&mut self, wanted: &FullType) -> Option<Operand> {
         let mut chosen = None;
         let mut fitting = 0;
-        for (at, statement) in self.statements.iter().enumerate() {
-            if statement.yields().is_some_and(|yielded| self.world.catalog.is_assignable(yielded, wanted)) {
+        for at in 0..self.statements.len() {
+            if self.fits(Operand::Value(at), &wanted.name) && !self.holds_others(at, wanted) {
                 fitting += 1;
                 if self.rng.usize(..fitting) == 0 {
                     chosen = Some(Operand::Value(at));
@@ -114,7 +134,8 @@ impl Builder<'_, '_> {
         chosen
     }
 
-    fn make(&mut self, wanted: &Name, depth: u32) -> Option<Operand> {
+    fn make(&mut self, full: &FullType, depth: u32) -> Option<Operand> {
+        let wanted = &full.name;
         if self.statements.len() >= LONGEST {
             return None;
         }
@@ -126,18 +147,23 @@ impl Builder<'_, '_> {
         }
         match wanted.as_str() {
             "Ljava/lang/String;" if self.rng.u8(..10) > 0 => self.literal(wanted),
-            "Ljava/lang/Class;" => self.class_literal(),
-            OBJECT => self.any_object(depth),
-            array if array.starts_with('[') => self.array(wanted, depth),
-            object if object.starts_with('L') => self.object(wanted, depth),
+            "Ljava/lang/Class;" => self.class_literal(full),
+            OBJECT => odd::object(self, wanted, depth).or_else(|| self.any_object(depth)),
+            array if array.starts_with('[') => self.array(full, depth),
+            object if object.starts_with('L') => self.object(full, depth),
             _ => self.literal(wanted),
         }
     }
 
-    fn class_literal(&mut self) -> Option<Operand> {
+    /// The class that is asked for, one that the code around the crash names, or one of the trace.
+    fn class_literal(&mut self, full: &FullType) -> Option<Operand> {
         let catalog = &self.world.catalog;
-        let open: Vec<&Name> = catalog.classes.iter().filter(|class| catalog.can_name(class)).collect();
-        let class = (!open.is_empty()).then(|| (*pick(&open, self.rng)).clone())?;
+        let asked = full.arguments.first().map(|argument| Name::from(class_of(&argument.name)));
+        let asked = asked.filter(|asked| *asked != "java/lang/Object" && catalog.can_name(asked));
+        let named = if self.rng.bool() { &self.world.pool.classes } else { &catalog.classes };
+        let named = if named.is_empty() { &catalog.classes } else { named };
+        let open: Vec<&Name> = named.iter().filter(|class| catalog.can_name(class)).collect();
+        let class = asked.or_else(|| (!open.is_empty()).then(|| (*pick(&open, self.rng)).clone()))?;
         self.push(Statement::Literal(Literal::Class(class))).map(Operand::Value)
     }
 
@@ -173,13 +199,16 @@ impl Builder<'_, '_> {
         let name = match self.rng.u8(..10) {
             0..=3 => Name::from("Ljava/lang/String;"),
             4..=5 => Name::from("Ljava/lang/Integer;"),
-            6 => return self.object(&Name::from(OBJECT), depth),
+            6 => return self.object(&FullType::plain(&Name::from(OBJECT)), depth),
             _ => {
                 let class: &Name = pick(&self.world.catalog.classes, self.rng);
                 object(class)
             }
         };
-        if name == "Ljava/lang/String;" { self.literal(&name) } else { self.object(&name, depth) }
+        match name.as_str() {
+            "Ljava/lang/String;" => self.literal(&name),
+            _ => self.object(&FullType::plain(&name), depth),
+        }
     }
 
     /// Bytes and characters are often those of a text.
@@ -198,37 +227,42 @@ impl Builder<'_, '_> {
         self.push(Statement::Array { descriptor: wanted.clone(), elements }).map(Operand::Value)
     }
 
-    fn array(&mut self, wanted: &Name, depth: u32) -> Option<Operand> {
+    fn array(&mut self, full: &FullType, depth: u32) -> Option<Operand> {
+        let wanted = &full.name;
         if matches!(wanted.as_str(), "[B" | "[C") && self.rng.bool() {
             return self.text_array(wanted);
         }
-        let element = Name::from(&wanted[1..]);
+        let element = FullType { name: Name::from(&wanted[1..]), arguments: Arc::clone(&full.arguments) };
         let length = if depth >= DEEPEST { 0 } else { self.rng.usize(..4) };
         let mut elements = Vec::with_capacity(length);
         for _ in 0..length {
-            elements.push(self.value(&element, Role::Argument, depth + 1)?);
+            elements.push(self.typed_value(&element, Role::Argument, depth + 1)?);
         }
         self.push(Statement::Array { descriptor: wanted.clone(), elements }).map(Operand::Value)
     }
 
     /// By one of its producers: cheap ones rather than expensive ones, and at the greatest depth the cheapest.
-    fn object(&mut self, wanted: &Name, depth: u32) -> Option<Operand> {
+    fn object(&mut self, full: &FullType, depth: u32) -> Option<Operand> {
+        let wanted = &full.name;
+        if let Some(odd) = odd::object(self, wanted, depth) {
+            return Some(odd);
+        }
         let producers = self.world.catalog.producers(wanted);
         if depth >= DEEPEST && producers.first().is_none_or(|cheapest| cheapest.cost > 3.0) {
             return None;
         }
         let real = if depth >= DEEPEST { 1 } else { producers.len() };
-        let stub = real == 0 || self.rng.f64() < self.world.stub_chance;
-        if stub && let Some(stub) = stubs::stub(self, wanted, depth) {
+        let stub = real == 0 || self.rng.f64() < self.stub_chance(wanted, &producers[..real]);
+        if stub && let Some(stub) = stubs::stub(self, full, depth) {
             return Some(stub);
         }
         if self.world.catalog.mockable(wanted).is_some()
             && self.rng.f64() < self.mock_chance(wanted, &producers[..real])
         {
-            return stubs::stub(self, wanted, depth).or_else(|| mocks::mock(self, wanted, depth));
+            return stubs::stub(self, full, depth).or_else(|| mocks::mock(self, full, depth));
         }
         if real == 0 {
-            return None;
+            return self.out_of_new(wanted, depth);
         }
         let weights: Vec<f64> = {
             let experience = &self.world.catalog.experience;
@@ -237,9 +271,12 @@ impl Builder<'_, '_> {
         };
         let chosen = self.weighted(&weights);
         let before = self.statements.len();
-        let made = self.call(&producers[chosen].callable, depth + 1);
+        let made = self.call_yielding(&producers[chosen].callable, full, depth + 1);
         match made {
-            Some(made) => self.inject(made, depth + 1),
+            Some(made) => {
+                self.inject(made, depth + 1);
+                self.fill(made, full, depth + 1);
+            }
             None => self.statements.truncate(before),
         }
         made.map(Operand::Value)
@@ -259,6 +296,13 @@ impl Builder<'_, '_> {
                 self.statements.truncate(before);
             }
         }
+    }
+
+    /// How likely something is a stub that these produce: a list of the JDK can be filled, so it rarely has to be one.
+    fn stub_chance(&self, wanted: &Name, producers: &[Producer]) -> f64 {
+        let is_made = producers.iter().any(|producer| producer.callable.kind == Kind::Constructor);
+        let of_jdk = !of_program(self.world.catalog.index, wanted);
+        if is_made && of_jdk { self.world.stub_chance / 5.0 } else { self.world.stub_chance }
     }
 
     /// How likely something is mocked that these produce: hardly ever if one of them does yield something real, or may.
@@ -315,7 +359,7 @@ impl Builder<'_, '_> {
     }
 
     /// At times, a constant of the class that is called: a builder asks for what it checks later.
-    fn constant(&mut self, wanted: &Name, callable: &Callable) -> Option<Operand> {
+    pub(crate) fn constant(&mut self, wanted: &Name, callable: &Callable) -> Option<Operand> {
         if self.rng.f64() >= OWN_CONSTANT {
             return None;
         }
@@ -379,6 +423,13 @@ impl Builder<'_, '_> {
 
     /// Appends a call of a method of an object that is there.
     fn call_on(&mut self, number: usize) -> Option<usize> {
+        let called = self.call_method_of(number)?;
+        self.go_on(called);
+        Some(called)
+    }
+
+    /// Appends a call of one of the methods of an object.
+    pub(crate) fn call_method_of(&mut self, number: usize) -> Option<usize> {
         let yielded = self.statements[number].yields()?;
         let methods = self.world.methods_of(yielded);
         if methods.is_empty() {
@@ -388,16 +439,14 @@ impl Builder<'_, '_> {
         self.call_with(callable, Some(Operand::Value(number)), 1)
     }
 
-    fn call_with(&mut self, callable: Arc<Callable>, receiver: Option<Operand>, depth: u32) -> Option<usize> {
-        let parameters = self.parameters(&callable, receiver);
-        let mut arguments = Vec::with_capacity(parameters.len());
-        for (number, parameter) in parameters.iter().enumerate() {
-            let argument = self.constant(parameter, &callable);
-            let role = self.role_of_argument(&callable, number);
-            let argument = argument.or_else(|| self.value(parameter, role, depth));
-            arguments.push(argument?);
-        }
-        self.push(Statement::Call(Call { callable, receiver, arguments }))
+    pub(crate) fn call_with(
+        &mut self,
+        callable: Arc<Callable>,
+        receiver: Option<Operand>,
+        depth: u32,
+    ) -> Option<usize> {
+        let on = self.type_of_receiver(&callable, receiver);
+        self.call_typed(callable, receiver, on, None, depth)
     }
 }
 

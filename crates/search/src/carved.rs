@@ -71,7 +71,7 @@ pub(crate) fn first_test(world: &World, rng: &mut Rng) -> Option<Test> {
     }
     let chosen = pick(carved, rng);
     let length = if rng.bool() { chosen.statements.len() } else { rng.usize(1..=chosen.statements.len()) };
-    let mut builder = Builder { world, rng, statements: chosen.statements[..length].to_vec() };
+    let mut builder = Builder::new(world, rng, chosen.statements[..length].to_vec());
     let calls_target = || Test { statements: chosen.statements[..length].to_vec() }.calls(&world.targets);
     if !calls_target() || builder.rng.f64() >= AS_CARVED {
         builder.target_call()?;

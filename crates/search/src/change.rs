@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use catalog::{Callable, Operand, Shape, Statement, Test};
+use catalog::{Callable, FullType, Operand, Shape, Statement, Test};
 use fastrand::Rng;
 use program::Name;
 
@@ -26,7 +26,7 @@ pub(crate) fn first_test(world: &World, rng: &mut Rng, longest: usize) -> Option
 /// A random test with so many calls. One of a target comes at first with probability 1/size, then ever more likely, at
 /// last for certain.
 fn first_test_of(world: &World, rng: &mut Rng, size: usize) -> Option<Test> {
-    let mut builder = Builder { world, rng, statements: Vec::new() };
+    let mut builder = Builder::new(world, rng, Vec::new());
     let mut chance = 1.0 / size as f64;
     for left in (0..size).rev() {
         if builder.rng.f64() <= chance {
@@ -50,7 +50,7 @@ pub(crate) fn finished(world: &World, mut test: Test) -> Option<Test> {
 /// mostly brings its caller to fail. Calls that this world cannot make are left out.
 pub(crate) fn graft(world: &World, stock: &Test, rng: &mut Rng) -> Option<Test> {
     let last = stock.last_call()?;
-    let mut builder = Builder { world, rng, statements: Vec::new() };
+    let mut builder = Builder::new(world, rng, Vec::new());
     let mut moved = vec![None; stock.statements.len()];
     for (number, statement) in stock.statements[..last].iter().enumerate() {
         if world.catalog.can_make(statement) {
@@ -76,7 +76,7 @@ pub(crate) fn crossover(world: &World, first: &Test, second: &Test, rng: &mut Rn
 fn join(world: &World, head: &Test, tail: &Test, point: f64, rng: &mut Rng) -> Test {
     let head_length = (head.statements.len() as f64 * point) as usize;
     let tail_start = (tail.statements.len() as f64 * point) as usize;
-    let mut builder = Builder { world, rng, statements: head.statements[..head_length].to_vec() };
+    let mut builder = Builder::new(world, rng, head.statements[..head_length].to_vec());
     let mut moved = vec![None; tail.statements.len()];
     for (number, statement) in tail.statements.iter().enumerate().skip(tail_start) {
         moved[number] = transplant(&mut builder, tail, statement.clone(), &moved);
@@ -109,7 +109,12 @@ fn refit(builder: &mut Builder, statement: &mut Statement) -> Option<()> {
     if call.callable.generic.is_none() {
         return Some(());
     }
-    let parameters = builder.parameters(&call.callable, call.receiver);
+    let on = match call.receiver {
+        Some(Operand::Value(number)) => builder.statements.get(number).and_then(Statement::yields),
+        _ => None,
+    };
+    let Some(on) = on else { return Some(()) };
+    let parameters = builder.world.catalog.parameters_on(&call.callable, on);
     for (number, argument) in call.arguments.iter_mut().enumerate() {
         if !builder.fits(*argument, &parameters[number]) {
             let role = builder.role_of_argument(&call.callable, number);
@@ -128,6 +133,7 @@ fn roles(builder: &Builder, statement: &Statement) -> Vec<Role> {
             receiver.chain((0..call.arguments.len()).map(role)).collect()
         }
         Statement::Stub(stub) => stubs::roles(builder, stub),
+        Statement::Cast { .. } => vec![Role::Receiver],
         Statement::Literal(_) | Statement::Array { .. } => vec![Role::Argument; statement.operands().len()],
     }
 }
@@ -162,9 +168,9 @@ fn mutate_once(world: &World, test: &Test, rng: &mut Rng) -> Test {
 }
 
 /// Deletes a statement; who used its value gets another, or is deleted as well.
-fn delete(world: &World, test: &mut Test, number: usize, rng: &mut Rng) {
+pub(crate) fn delete(world: &World, test: &mut Test, number: usize, rng: &mut Rng) {
     let gone = test.clone();
-    let mut builder = Builder { world, rng, statements: gone.statements[..number].to_vec() };
+    let mut builder = Builder::within(world, rng, &gone, number);
     let mut moved: Vec<Option<usize>> = (0..number).map(Some).collect();
     moved.resize(gone.statements.len(), None);
     for (at, statement) in gone.statements.iter().enumerate().skip(number + 1) {
@@ -179,7 +185,7 @@ fn change(world: &World, test: &mut Test, number: usize, rng: &mut Rng) {
         *literal = world.pool.neighbour(literal, rng);
         return;
     }
-    let mut builder = Builder { world, rng, statements: test.statements[..number].to_vec() };
+    let mut builder = Builder::within(world, rng, test, number);
     let old = &test.statements[number];
     let changed = if builder.rng.bool() { replace(&mut builder, old) } else { redirect(&mut builder, old) };
     if changed.is_some() {
@@ -206,12 +212,13 @@ fn sibling(builder: &mut Builder, old: &Statement) -> Option<Arc<Callable>> {
     (!methods.is_empty()).then(|| Arc::clone(pick(&methods, builder.rng)))
 }
 
-/// The same statement with one operand replaced; an array may also grow or shrink, a mock gets other answers.
+/// The same statement with one operand replaced; an array may also grow or shrink, a stub gets another answer.
 fn redirect(builder: &mut Builder, old: &Statement) -> Option<usize> {
-    if let Statement::Stub(stub) = old
-        && matches!(stub.shape, Shape::Mock(_))
-    {
-        return mocks::answered_otherwise(builder, stub);
+    if let Statement::Stub(stub) = old {
+        return match stub.shape {
+            Shape::Mock(_) => mocks::answered_otherwise(builder, stub),
+            _ => stubs::answered_otherwise(builder, stub),
+        };
     }
     let mut statement = old.clone();
     if let Statement::Array { descriptor, elements } = &mut statement
@@ -227,32 +234,34 @@ fn redirect(builder: &mut Builder, old: &Statement) -> Option<usize> {
     let types = operand_types(builder, &statement);
     let place = (!types.is_empty()).then(|| builder.rng.usize(..types.len()))?;
     let (wanted, role) = types[place].clone();
-    let value = builder.value(&wanted, role, 1)?;
+    let value = builder.typed_value(&wanted, role, 1)?;
     *statement.operands_mut()[place] = value;
     refit(builder, &mut statement)?;
     builder.push(statement)
 }
 
 /// The types of a statement's operands, in their order.
-fn operand_types(builder: &Builder, statement: &Statement) -> Vec<(Name, Role)> {
+fn operand_types(builder: &Builder, statement: &Statement) -> Vec<(FullType, Role)> {
     match statement {
         Statement::Call(call) => {
-            let receiver = call.receiver.iter().map(|_| (call.callable.receiver.clone(), Role::Receiver));
-            let parameters = builder.parameters(&call.callable, call.receiver);
+            let plain = FullType::plain(&call.callable.receiver);
+            let receiver = call.receiver.iter().map(|_| (plain.clone(), Role::Receiver));
+            let parameters = builder.parameter_types(&call.callable, call.receiver);
             let role = |number| builder.role_of_argument(&call.callable, number);
-            let parameters = parameters.iter().enumerate().map(|(number, name)| (name.clone(), role(number)));
+            let parameters = parameters.into_iter().enumerate().map(|(number, full)| (full, role(number)));
             receiver.chain(parameters).collect()
         }
         Statement::Array { descriptor, elements } => {
-            elements.iter().map(|_| (Name::from(&descriptor[1..]), Role::Argument)).collect()
+            let element = FullType::plain(&Name::from(&descriptor[1..]));
+            elements.iter().map(|_| (element.clone(), Role::Argument)).collect()
         }
-        Statement::Literal(_) | Statement::Stub(_) => Vec::new(),
+        Statement::Literal(_) | Statement::Stub(_) | Statement::Cast { .. } => Vec::new(),
     }
 }
 
 /// Inserts a call before a statement.
 fn insert(world: &World, test: &mut Test, number: usize, rng: &mut Rng) {
-    let mut builder = Builder { world, rng, statements: test.statements[..number].to_vec() };
+    let mut builder = Builder::within(world, rng, test, number);
     let inserted = match builder.rng.u8(..8) {
         0 | 1 => builder.target_call(),
         2..5 => builder.call_on_one_of(&feeding_target(world, test, number)),
@@ -275,7 +284,7 @@ fn feeding_target(world: &World, test: &Test, number: usize) -> Vec<usize> {
 
 /// Goes on with what stood behind a statement. The builder's last statement stands for it; those
 /// before it that are new have moved the rest.
-fn continue_after(mut builder: Builder, test: &mut Test, number: usize) {
+pub(crate) fn continue_after(mut builder: Builder, test: &mut Test, number: usize) {
     let replaced = builder.statements.len() - 1;
     let mut moved: Vec<Option<usize>> = (0..number).map(Some).collect();
     let (new, old) = (builder.statements[replaced].yields(), test.statements[number].yields());

@@ -13,6 +13,16 @@ const SUFFIX: &str = ".txt";
 /// Appends a file or a directory, as the type says: a `File`, a `Path`, or its name.
 pub(crate) fn file(builder: &mut Builder, wanted: &Name) -> Option<Operand> {
     let files = builder.world.environment.files.as_ref()?;
+    file_by(builder, files, wanted)
+}
+
+/// Whether a file can stand where a type is wanted.
+pub(crate) fn is_named_by(wanted: &str) -> bool {
+    matches!(wanted, "Ljava/io/File;" | "Ljava/nio/file/Path;" | "Ljava/lang/String;")
+}
+
+/// The same by calls that the program's environment need not have.
+pub(crate) fn file_by(builder: &mut Builder, files: &Files, wanted: &Name) -> Option<Operand> {
     let path = match builder.rng.u8(..4) {
         0 => directory(builder, files)?,
         _ => text_file(builder, files)?,

@@ -58,10 +58,23 @@ pub struct Waypoint {
     pub around: Vec<u32>,
     /// The branches that decide whether the line is reached, with their probes.
     pub guides: Vec<(NumberedProbe, Guide)>,
+    /// Of guides that test what a method says, the ways to its answers.
+    pub flags: Vec<Flagged>,
     /// The levels that there are.
     pub depth: u32,
     /// The probes of the method.
     pub probes: Vec<u32>,
+}
+
+/// A branch on the answer of a method, and the ways to the answer that leads on.
+#[derive(Clone, Debug)]
+pub struct Flagged {
+    /// The number of the branch's probe.
+    pub probe: u32,
+    /// The outcome that the answer leads to.
+    pub outcome: BranchOutcome,
+    /// The ways to the answer within the methods that may give it.
+    pub ways: Vec<Waypoint>,
 }
 
 impl Waypoint {
@@ -73,6 +86,7 @@ impl Waypoint {
             around: line.clone(),
             line,
             guides: guides.filter_map(|guide| Some((at(guide.offset)?.clone(), guide.clone()))).collect(),
+            flags: Vec::new(),
             depth: approach.depth(),
             probes: probes.iter().map(|probe| probe.id).collect(),
         }
@@ -83,6 +97,7 @@ impl Waypoint {
         places.reduce(|mut all, place| {
             all.line.extend(place.line);
             all.guides.extend(place.guides);
+            all.flags.extend(place.flags);
             all.depth = all.depth.max(place.depth);
             all.probes
                 .extend(place.probes.into_iter().filter(|id| !all.probes.contains(id)).collect::<Vec<_>>());
@@ -100,11 +115,22 @@ impl Waypoint {
         }
         let nearest = self.guides.iter().filter_map(|(probe, guide)| {
             let distance = to_nearest(seen.get(probe.id)?, probe, &guide.outcomes)?;
-            Some(f64::from(guide.level) + normal(distance))
+            let within = (distance > 0.0).then(|| self.within(probe.id, &guide.outcomes, seen)).flatten();
+            Some(f64::from(guide.level) + within.unwrap_or(normal(distance)))
         });
         let levels = nearest.fold(f64::from(self.depth) + 1.0, f64::min);
         // Entered is nearer than not entered, however many branches are left.
         0.9 * normal(levels)
+    }
+}
+
+impl Waypoint {
+    /// How far a method was from the answer that a branch wants, between 0 and 1; none where that is not known.
+    fn within(&self, probe: u32, outcomes: &[BranchOutcome], seen: &Sightings) -> Option<f64> {
+        let flags = self.flags.iter().filter(|flag| flag.probe == probe && outcomes.contains(&flag.outcome));
+        let ways = flags.flat_map(|flag| &flag.ways).map(|way| way.distance(seen));
+        // Where it once gave the answer, another call of it did.
+        ways.filter(|&distance| distance > 0.0 && distance < 1.0).reduce(f64::min)
     }
 }
 

@@ -3,15 +3,18 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use catalog::{Callable, Test, candidate};
+use catalog::{Callable, News, Test, candidate};
 use fastrand::Rng;
 use model::{Candidate, End, Observation};
 use proposer::{Evaluation, Reproduced};
 
+use crate::archive::Archive;
 use crate::carved;
 use crate::change::{crossover, first_test, graft, mutate};
 use crate::climb::{self, Climb};
 use crate::fitness::{Fitness, Goal};
+use crate::obstacle::Stop;
+use crate::steering::Steering;
 use crate::world::World;
 
 /// The parameters of the algorithm, with the paper's values as defaults.
@@ -47,6 +50,9 @@ const SLACK: usize = 16;
 /// The least trace distance of a run whose message tells of another crash.
 const OTHER_MESSAGE: f64 = 0.25;
 
+/// Of so many restarts one begins with new tests only: kept ones may all lead into the same dead end.
+const FRESH: u32 = 2;
+
 /// Distances between messages are told in millionths.
 const MILLION: f64 = 1e6;
 
@@ -62,6 +68,8 @@ pub struct Rated {
     pub fitness: Fitness,
     /// How much of the crash it reproduces.
     pub reproduces: Reproduced,
+    /// What kept it from the crash.
+    pub(crate) stop: Stop,
 }
 
 /// A search for one goal. It goes on where it stood whenever it is given time.
@@ -83,6 +91,10 @@ pub struct Search<'w> {
     is_grafted: bool,
     /// Tests of others that the next generation has.
     seeds: Vec<Test>,
+    /// What is known of obstacles.
+    steering: Steering,
+    /// The nearest tests of earlier populations.
+    archive: Archive,
     /// The way of the best test to nearer values, while it has one.
     climb: Option<Climb>,
     /// The test whose values bring it no nearer.
@@ -114,6 +126,8 @@ impl<'w> Search<'w> {
             stock: None,
             is_grafted: false,
             seeds: Vec::new(),
+            steering: Steering::default(),
+            archive: Archive::default(),
             climb: None,
             climbed: None,
             climbs: 0,
@@ -159,6 +173,27 @@ impl<'w> Search<'w> {
         self.best = None;
         self.find = None;
         self.restart();
+        self.archive = Archive::default();
+    }
+
+    /// The fittest test of its population, with its fitness.
+    pub(crate) fn fittest(&self) -> Option<&Rated> {
+        self.population.first()
+    }
+
+    /// What it called against exceptions that came first.
+    pub(crate) fn tried_against(&self) -> Vec<(String, String)> {
+        self.steering.tried()
+    }
+
+    /// What it learnt of calls since this was last asked.
+    pub(crate) fn news(&mut self) -> News {
+        self.world.catalog.experience.news()
+    }
+
+    /// Learns of calls what others have learnt.
+    pub(crate) fn hear(&mut self, news: &News) {
+        self.world.catalog.experience.hear(news);
     }
 
     /// What it searches in.
@@ -225,27 +260,40 @@ impl<'w> Search<'w> {
     }
 
     fn first_population(&mut self) -> Vec<Test> {
+        let kept = match self.restarts.is_multiple_of(FRESH) {
+            true => Vec::new(),
+            false => self.archive.some(self.size, &mut self.rng),
+        };
         let (world, rng, calls) = (&self.world, &mut self.rng, self.parameters.calls);
         let mut test = |number: usize| {
             let carved = number.is_multiple_of(CARVED).then(|| carved::first_test(world, rng)).flatten();
             carved.or_else(|| first_test(world, rng, calls))
         };
-        (0..self.size).map_while(&mut test).collect()
+        kept.into_iter().chain((0..self.size).map_while(&mut test)).collect()
     }
 
     fn offspring(&mut self) -> Vec<Test> {
         let mut offspring = Vec::with_capacity(self.size + 1);
         while offspring.len() < self.size {
-            let (first, second) = (self.select(), self.select());
-            let (first, second) = (&self.population[first].test, &self.population[second].test);
+            let parents = [self.select(), self.select()];
+            let [first, second] = parents.map(|parent| &self.population[parent].test);
             let (first, second) = match self.rng.f64() <= self.parameters.crossover {
                 true => crossover(&self.world, first, second, &mut self.rng),
                 false => (first.clone(), second.clone()),
             };
-            offspring.push(mutate(&self.world, &first, &mut self.rng));
-            offspring.push(mutate(&self.world, &second, &mut self.rng));
+            for (parent, child) in parents.into_iter().zip([first, second]) {
+                let child = self.varied(parent, &child);
+                offspring.push(child);
+            }
         }
         offspring
+    }
+
+    /// A child of a test: with a remedy for what stopped its parent, or changed by chance.
+    fn varied(&mut self, parent: usize, child: &Test) -> Test {
+        let Rated { stop, fitness, .. } = &self.population[parent];
+        let steered = self.steering.steered(&self.world, child, stop, fitness, &mut self.rng);
+        steered.unwrap_or_else(|| mutate(&self.world, child, &mut self.rng))
     }
 
     /// Rank selection: the population is sorted, and earlier ones are chosen more often.
@@ -275,6 +323,7 @@ impl<'w> Search<'w> {
     /// that, but who is descended from it shall call it.
     fn rated(&mut self, test: Test, evaluation: Evaluation) -> Rated {
         self.world.catalog.experience.learn(&test, &evaluation.observation);
+        self.world.pool.met.learn(&test, &evaluation.observation);
         let reproduces = evaluation.reproduces;
         let mut fitness = match evaluation.observation.end {
             End::NotRun(_) | End::TimedOut { .. } | End::Died { .. } => Fitness::WORST,
@@ -290,7 +339,12 @@ impl<'w> Search<'w> {
         if reproduces.frame >= self.goal.frame {
             fitness.message = f64::from(reproduces.apart.0) / MILLION;
         }
-        let mut rated = Rated { test, fitness, reproduces };
+        let stop = match fitness.exception > 0.0 {
+            true => Stop::of(&self.goal, self.world.catalog.index, &evaluation.observation),
+            false => Stop::default(),
+        };
+        self.steering.see(&stop);
+        let mut rated = Rated { test, fitness, reproduces, stop };
         if reproduces.frame > 0 || fitness.exception == 0.0 {
             let whole = rated.test.clone();
             cut_behind_failure(&mut rated.test, &evaluation.observation);
@@ -363,6 +417,7 @@ impl<'w> Search<'w> {
     }
 
     fn restart(&mut self) {
+        self.archive.keep(&self.population);
         self.population.clear();
         self.climb = None;
         self.world.is_stuck = true;

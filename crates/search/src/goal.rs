@@ -4,15 +4,17 @@ use std::sync::Arc;
 
 use catalog::{Callable, Environment};
 use chart::{Chart, ChartFrame, Located, code_line};
-use model::{Probe, ProbeKind, Thrown};
+use model::{MethodRef, Probe, ProbeKind, Thrown};
 use program::{Index, MethodId, Name, line_calls};
 use trace::Origin;
 
 use crate::fitness::{ExpectedFrame, Goal, NumberedProbe, Waypoint};
+use crate::flags::flagged;
 use crate::literals::Pool;
 use crate::pattern::Pattern;
 use crate::told::told;
 use crate::world::World;
+use crate::{odd, registries};
 
 const NULL_POINTER: &str = "java/lang/NullPointerException";
 /// Calls between a private method and the one that a test calls instead. Iterators of sets of maps are as deep.
@@ -72,12 +74,7 @@ fn place(frame: &ChartFrame, index: &Index, probes: &[Probe]) -> Option<Waypoint
 }
 
 fn place_of(located: &Located, index: &Index, probes: &[Probe]) -> Option<Waypoint> {
-    let own: Vec<NumberedProbe> = probes
-        .iter()
-        .enumerate()
-        .filter(|(_, probe)| probe.method == located.method)
-        .map(|(id, probe)| converted(id, probe))
-        .collect();
+    let own = probes_of(index, located.id, probes);
     let cfg = index.cfg(located.id)?;
     // Where the line is not known, entering the method is all that can be asked for.
     let starts: Vec<u32> = located.code.iter().map(|range| range.start).collect();
@@ -91,12 +88,25 @@ fn place_of(located: &Located, index: &Index, probes: &[Probe]) -> Option<Waypoi
         true => (around.clone(), &starts),
         false => (located.wanted.iter().filter_map(|&at| probe_before(&own, at)).collect(), &located.wanted),
     };
-    (!own.is_empty()).then(|| Waypoint { around, ..Waypoint::new(&cfg.approach(targets), line, &own) })
+    let approach = cfg.approach(targets);
+    let flags = flagged(index, located.id, &approach, &own, probes);
+    (!own.is_empty()).then(|| Waypoint { around, flags, ..Waypoint::new(&approach, line, &own) })
+}
+
+/// The probes of a method.
+pub(crate) fn probes_of(index: &Index, method: MethodId, probes: &[Probe]) -> Vec<NumberedProbe> {
+    let (class, method) = (&index[method.class].name, &index[method]);
+    let is_own = |probe: &Probe| {
+        let MethodRef { class: owner, name, descriptor } = &probe.method;
+        **owner == **class && **name == *method.name && **descriptor == *method.descriptor
+    };
+    let own = probes.iter().enumerate().filter(|(_, probe)| is_own(probe));
+    own.map(|(id, probe)| converted(id, probe)).collect()
 }
 
 /// The probe that whoever comes to an instruction passes last. Wherever ways meet or part there is one, so it is of
 /// the same block.
-fn probe_before(probes: &[NumberedProbe], offset: u32) -> Option<u32> {
+pub(crate) fn probe_before(probes: &[NumberedProbe], offset: u32) -> Option<u32> {
     let before = probes.iter().filter(|probe| !probe.is_branch && probe.offset <= offset);
     before.max_by_key(|probe| probe.offset).map(|probe| probe.id)
 }
@@ -138,7 +148,9 @@ pub(crate) fn world<'i>(chart: &Chart, frame: usize, package: &str, index: &'i I
     world.leave_out(left_to_callers(chart, frame, index));
     world.pool = pool(chart, frame, index);
     let methods = chart.frames[..frame].iter().flat_map(|frame| &frame.methods).map(|located| located.id);
-    world.surround(Environment::of(index, methods));
+    world.surround(Environment::of(index, methods.clone()));
+    registries::prepare(&mut world, methods.clone());
+    world.suspected = odd::suspected(&chart.thrown, index, methods);
     world.asked_nulls = chart.asked.clone();
     world.null_chance = if chart.thrown.class == NULL_POINTER { 0.15 } else { 0.05 };
     Some(world)

@@ -1,10 +1,10 @@
 //! The searches for the frames of a crash, sharing one budget.
 
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use carve::Carved;
-use catalog::candidate;
+use catalog::{News, candidate};
 use chart::Chart;
 use model::{Candidate, Probe, simple_name};
 use program::Index;
@@ -12,8 +12,9 @@ use proposer::{Brought, Find, Lab, Lane, Lesson, Proposer, Reproduced, Slice, St
 
 use crate::agenda::{Agenda, Turn};
 use crate::fitness::Fitness;
-use crate::genetic::{Parameters, Search};
+use crate::genetic::{Parameters, Rated, Search};
 use crate::goal;
+use crate::guidance::Guidance;
 use crate::patience::Patience;
 use crate::why::Witness;
 use crate::wording::Wording;
@@ -34,6 +35,9 @@ pub struct Budget {
 /// Finds of one search that may turn out not to be stable before it is given up.
 const MOST_REJECTED: u32 = 3;
 
+/// Generations after which islands exchange their best tests.
+const EXCHANGE: u32 = 12;
+
 /// Says by VM name whose frames are the program's.
 pub type IsProject<'p> = dyn Fn(&str) -> bool + Sync + 'p;
 
@@ -53,6 +57,8 @@ pub struct Hunt<'h> {
     /// Candidates tried by searches that were given up.
     tried: u64,
     is_callable: bool,
+    /// Generations of each frame.
+    generations: Vec<u32>,
     /// A class of which no test can get an object.
     impossible: Option<String>,
     witness: Mutex<Witness<'h>>,
@@ -78,6 +84,7 @@ impl<'h> Hunt<'h> {
         budget: Budget,
         carved: Option<&Carved>,
     ) -> Hunt<'h> {
+        let guidance = Arc::new(Guidance::new(chart, index, probes));
         let searches = |frame: usize| -> Vec<Search> {
             if goal::is_left_to_caller(chart, frame, index) {
                 return Vec::new();
@@ -85,6 +92,7 @@ impl<'h> Hunt<'h> {
             let world = |package: &&str| {
                 let mut world = goal::world(chart, frame, package, index)?;
                 carved.into_iter().for_each(|carved| world.carve(carved));
+                world.guidance = Arc::clone(&guidance);
                 Some(world)
             };
             let worlds: Option<Vec<World>> = goal::packages(chart, frame, index).iter().map(world).collect();
@@ -106,6 +114,7 @@ impl<'h> Hunt<'h> {
             agenda: Agenda::new(searches.len(), easiest),
             frame: easiest.unwrap_or(1),
             rejected: vec![0; searches.len()],
+            generations: vec![0; searches.len()],
             patience: Patience::new(Instant::now(), searches.len()),
             wording: Wording::new(budget.time),
             is_callable: easiest.is_some(),
@@ -159,7 +168,7 @@ impl<'h> Hunt<'h> {
 
     /// A generation for a frame.
     fn step_for(&mut self, frame: usize, lab: &dyn Lab) -> bool {
-        self.frame = frame;
+        self.turn_to(frame);
         if !self.generation(frame, lab) {
             let targets = &self.searches[frame - 1][0].world().targets;
             self.impossible =
@@ -167,13 +176,47 @@ impl<'h> Hunt<'h> {
             self.give_up(frame - 1);
             return false;
         }
+        self.exchange(frame);
         let has_found = self.keep(frame);
         self.look(frame) || has_found
     }
 
+    /// Before another frame has its turn, the searches for all others hear what those for the last one learnt of calls.
+    fn turn_to(&mut self, frame: usize) {
+        let before = std::mem::replace(&mut self.frame, frame);
+        if before == frame {
+            return;
+        }
+        let islands = self.searches[before - 1].iter_mut();
+        let news: Vec<News> = islands.map(Search::news).collect();
+        for (at, islands) in self.searches.iter_mut().enumerate() {
+            for (island, search) in islands.iter_mut().enumerate() {
+                let others = news.iter().enumerate().filter(|(from, _)| at != before - 1 || *from != island);
+                others.for_each(|(_, news)| search.hear(news));
+            }
+        }
+    }
+
+    /// Now and then, islands that fell behind are given the best test of their neighbour.
+    fn exchange(&mut self, frame: usize) {
+        self.generations[frame - 1] += 1;
+        if !self.generations[frame - 1].is_multiple_of(EXCHANGE) {
+            return;
+        }
+        let islands = &mut self.searches[frame - 1];
+        let best: Vec<Option<Rated>> = islands.iter().map(|search| search.fittest().cloned()).collect();
+        for (island, search) in islands.iter_mut().enumerate() {
+            let (own, other) = (&best[island], &best[(island + 1) % best.len()]);
+            let Some(other) = other else { continue };
+            if own.as_ref().is_none_or(|own| other.fitness.compare(&own.fitness).is_lt()) {
+                search.found(&other.test);
+            }
+        }
+    }
+
     /// A generation for a message that is nearer to the expected one.
     fn reword(&mut self, frame: usize, lab: &dyn Lab) -> bool {
-        self.frame = frame;
+        self.turn_to(frame);
         let began = Instant::now();
         self.generation(frame, lab);
         let is_nearer = self.keep(frame);
@@ -327,7 +370,9 @@ impl Proposer for Hunt<'_> {
     }
 
     fn why_not(&self) -> Option<String> {
-        Some(self.witness().reason(self.impossible.as_deref().map(simple_name), self.is_callable))
+        let mut witness = self.witness();
+        witness.tried = self.searches.iter().flatten().flat_map(Search::tried_against).collect();
+        Some(witness.reason(self.impossible.as_deref().map(simple_name), self.is_callable))
     }
 }
 

@@ -1,6 +1,6 @@
 //! What holds of every test of a search, whichever operators it went through.
 
-use catalog::{Call, Kind, Operand, Shape, Statement, Stub, Test, types_of};
+use catalog::{Call, Kind, Operand, Reply, Shape, Statement, Stub, Test, types_of};
 use program::Name;
 
 use crate::builder::LONGEST;
@@ -55,6 +55,9 @@ impl Reader<'_, '_> {
                 elements.iter().filter_map(|&operand| self.operand(operand, &element, true)).collect()
             }
             Statement::Stub(stub) => self.stub(stub),
+            Statement::Cast { value, .. } => {
+                self.operand(*value, &Name::from("Ljava/lang/Object;"), false).into_iter().collect()
+            }
         };
         let is_last = self.test.last_call() == Some(self.number);
         let ends = statement.callable().is_some_and(|callable| callable.ends_test());
@@ -104,11 +107,15 @@ impl Reader<'_, '_> {
         }
         for (method, answer) in &stub.answers {
             let (_, result) = types_of(&method.descriptor);
-            match answer {
-                // A mock answers null by itself.
-                Some(answer) => broken.extend(self.operand(*answer, &result, !is_mock)),
-                None if is_mock || result == "V" => {}
-                None => broken.push(format!("{method:?} answers nothing")),
+            if answer.is_empty() && !is_mock && result != "V" {
+                broken.push(format!("{method:?} answers nothing"));
+            }
+            for reply in answer {
+                broken.extend(match reply {
+                    // A mock answers null by itself.
+                    Reply::Returns(value) => self.operand(*value, &result, !is_mock),
+                    Reply::Throws(value) => self.operand(*value, &Name::from("Ljava/lang/Throwable;"), false),
+                });
             }
         }
         broken
@@ -148,6 +155,7 @@ pub(crate) fn shown(test: &Test) -> String {
             }
             Statement::Array { descriptor, .. } => descriptor.to_string(),
             Statement::Stub(stub) => format!("{:?} of {}", stub.shape, stub.class),
+            Statement::Cast { descriptor, .. } => format!("cast to {descriptor}"),
         };
         let operands = statement.operands().into_iter().map(|operand| match operand {
             Operand::Null => " null".to_owned(),

@@ -7,8 +7,9 @@ use std::sync::Arc;
 
 use catalog::Literal;
 use fastrand::Rng;
-use program::Literal as Constant;
+use program::{Literal as Constant, Name};
 
+use crate::met::Met;
 use crate::pattern::Pattern;
 
 const POOL_CHANCE: f64 = 0.5;
@@ -19,6 +20,12 @@ const PATTERN_CHANCE: f64 = 0.2;
 const TOLD_CHANCE: f64 = 0.3;
 const EDGES: [i64; 6] = [0, 1, -1, 2, i32::MAX as i64, i32::MIN as i64];
 const LETTERS: &[u8] = b"abcxyzABCXYZ019 _-.,:;/\\'\"<>(){}[]%$#\n\t";
+/// Letters that programs do not expect: longer as a small or a capital one, of two units, digits and spaces of other
+/// scripts, marks without width, and none at all.
+const ODD_LETTERS: [char; 14] =
+    ['İ', 'ß', 'ŉ', 'ﬁ', 'é', '😀', '²', '٣', '１', '\u{a0}', '\u{301}', '\u{200b}', '\u{feff}', '\0'];
+/// Of so many letters one is odd.
+const ODD_ONE_IN: u8 = 40;
 
 /// Values that the program itself uses near the crash.
 #[derive(Clone, Debug, Default)]
@@ -29,12 +36,16 @@ pub struct Pool {
     pub decimals: Vec<f64>,
     /// Strings.
     pub strings: Vec<Arc<str>>,
+    /// Classes, by their VM names.
+    pub classes: Vec<Name>,
     /// Those that the project's tests use.
     pub carved: Option<Arc<Pool>>,
     /// Those that the exception's message tells.
     pub told: Option<Arc<Pool>>,
     /// Those of the strings that are regular expressions.
     pub patterns: Vec<Pattern>,
+    /// Texts that runs met.
+    pub(crate) met: Met,
 }
 
 impl Pool {
@@ -47,7 +58,7 @@ impl Pool {
             Constant::Float(bits) => self.decimals.push(f32::from_bits(*bits).into()),
             Constant::Double(bits) => self.decimals.push(f64::from_bits(*bits)),
             Constant::String(units) => self.strings.push(String::from_utf16_lossy(units).into()),
-            Constant::Class(_) => {}
+            Constant::Class(class) => self.classes.push(Name::from(&**class)),
         }
     }
 
@@ -57,6 +68,8 @@ impl Pool {
         self.integers.dedup();
         self.strings.sort_unstable();
         self.strings.dedup();
+        self.classes.sort_unstable();
+        self.classes.dedup();
     }
 
     /// One of its own values; none where it has none of the type.
@@ -83,6 +96,10 @@ impl Pool {
         let told = self.told.as_ref().filter(|_| rng.f64() < TOLD_CHANCE);
         if let Some(told) = told.and_then(|told| told.own(descriptor, rng)) {
             return Some(self.surrounded(told, rng));
+        }
+        let met = if descriptor == "Ljava/lang/String;" { self.met.text(rng) } else { None };
+        if let Some(met) = met {
+            return Some(Literal::String(met));
         }
         let carved = self.carved.as_ref().filter(|_| rng.f64() < CARVED_CHANCE);
         if let Some(carved) = carved.and_then(|carved| carved.own(descriptor, rng)) {
@@ -162,13 +179,14 @@ impl Pool {
         let known: Vec<u16> = from_pool.chain(in_range).collect();
         match rng.f64() < POOL_CHANCE && !known.is_empty() {
             true => *pick(&known, rng),
-            false => letter(rng) as u16,
+            // Of a letter of two units the first one.
+            false => letter(rng).encode_utf16(&mut [0; 2])[0],
         }
     }
 
     /// A letter for a text: programs look for those that stand in their code.
     fn letter(&self, rng: &mut Rng) -> char {
-        char::from_u32(self.character(rng).into()).unwrap_or('a')
+        char::from_u32(self.character(rng).into()).unwrap_or_else(|| letter(rng))
     }
 
     fn string(&self, rng: &mut Rng) -> Arc<str> {
@@ -217,7 +235,10 @@ fn like(letter: char, rng: &mut Rng) -> char {
 }
 
 pub(crate) fn letter(rng: &mut Rng) -> char {
-    (*pick(LETTERS, rng)).into()
+    match rng.u8(..ODD_ONE_IN) {
+        0 => *pick(&ODD_LETTERS, rng),
+        _ => (*pick(LETTERS, rng)).into(),
+    }
 }
 
 /// Mostly small, sometimes large.

@@ -1,21 +1,38 @@
 //! Stubs in tests: what their methods answer.
 
-use catalog::{Operand, Shape, Statement, Stub, StubbedClass, types_of};
+use catalog::{FullType, Operand, Reply, Shape, Statement, Stub, StubbedClass, types_of};
 use model::MethodRef;
-use program::Name;
 
 use crate::builder::{Builder, Role};
+use crate::rows;
 
 /// Appends a stub of a type, if a test can have one.
-pub(crate) fn stub(builder: &mut Builder, wanted: &Name, depth: u32) -> Option<Operand> {
-    let stubbable = builder.world.catalog.stubbable(wanted)?;
+pub(crate) fn stub(builder: &mut Builder, wanted: &FullType, depth: u32) -> Option<Operand> {
+    let stubbable = builder.world.catalog.stubbable(&wanted.name)?;
     let shape = shape(builder, &stubbable.class, stubbable.kind, depth)?;
     let mut answers = Vec::with_capacity(stubbable.methods.len());
     for method in stubbable.methods {
-        answers.push(answer(builder, method, depth)?);
+        let may_follow = may_follow(&shape, &stubbable.class, &method);
+        answers.push(answer(builder, method, wanted, may_follow, depth)?);
     }
-    let (class, descriptor) = (stubbable.class, wanted.clone());
+    let (class, descriptor) = (stubbable.class, wanted.name.clone());
     builder.push(Statement::Stub(Stub { class, descriptor, shape, answers })).map(Operand::Value)
+}
+
+/// Whether a method may give several answers in a row. A lambda cannot, and an anonymous class stands for it only where the
+/// method is its own: the types of an inherited one may be narrowed.
+fn may_follow(shape: &Shape, class: &str, method: &MethodRef) -> bool {
+    *shape != Shape::Lambda || method.class == class
+}
+
+/// Appends the same stub with another answer of one method.
+pub(crate) fn answered_otherwise(builder: &mut Builder, old: &Stub) -> Option<usize> {
+    let place = (!old.answers.is_empty()).then(|| builder.rng.usize(..old.answers.len()))?;
+    let (method, may_follow) =
+        (old.answers[place].0.clone(), may_follow(&old.shape, &old.class, &old.answers[place].0));
+    let mut changed = old.clone();
+    changed.answers[place] = answer(builder, method, &FullType::plain(&old.descriptor), may_follow, 1)?;
+    builder.push(Statement::Stub(changed))
 }
 
 fn shape(builder: &mut Builder, class: &str, kind: StubbedClass, depth: u32) -> Option<Shape> {
@@ -50,16 +67,30 @@ pub(crate) fn roles(builder: &Builder, stub: &Stub) -> Vec<Role> {
         roles.extend((0..arguments.len()).map(role));
     }
     let answer = if matches!(stub.shape, Shape::Mock(_)) { Role::Present } else { Role::Argument };
-    roles.extend(stub.answers.iter().filter(|(_, value)| value.is_some()).map(|_| answer));
+    let role = |reply: &Reply| if matches!(reply, Reply::Throws(_)) { Role::Present } else { answer };
+    roles.extend(stub.answers.iter().flat_map(|(_, replies)| replies).map(role));
     roles
 }
 
 /// A method answers with a literal, something at hand, or `null`: stubs are not nested deeply.
-fn answer(builder: &mut Builder, method: MethodRef, depth: u32) -> Option<(MethodRef, Option<Operand>)> {
-    let (_, result) = types_of(&method.descriptor);
-    let value = match result.as_str() {
-        "V" => None,
-        _ => Some(builder.value(&result, Role::Argument, depth + 2)?),
+fn answer(
+    builder: &mut Builder,
+    method: MethodRef,
+    on: &FullType,
+    may_follow: bool,
+    depth: u32,
+) -> Option<(MethodRef, Vec<Reply>)> {
+    if let Some(thrown) = rows::thrown(builder, &method) {
+        return Some((method, vec![thrown]));
+    }
+    let result = rows::result_of(builder, &method, on);
+    if result.name == "V" {
+        return Some((method, Vec::new()));
+    }
+    let first = builder.typed_value(&result, Role::Argument, depth + 2)?;
+    let replies = match may_follow {
+        true => rows::row(builder, &result, first, depth),
+        false => vec![Reply::Returns(first)],
     };
-    Some((method, value))
+    Some((method, replies))
 }

@@ -10,8 +10,11 @@ use trace::Origin;
 use crate::advance::Advance;
 use crate::fitness::Waypoint;
 
+/// Methods that a reason names one by one.
+const MOST_NAMED: usize = 3;
+
 /// The class without its package; nested classes keep their outer's name, since many have no other.
-fn short(class: &str) -> &str {
+pub(crate) fn short(class: &str) -> &str {
     class.rsplit('/').next().unwrap_or(class)
 }
 
@@ -29,12 +32,15 @@ pub(crate) struct Witness<'w> {
     /// What else was thrown, and how often.
     thrown: BTreeMap<String, u64>,
     seen: u64,
+    /// Exceptions with their places, and methods that were called against them.
+    pub(crate) tried: Vec<(String, String)>,
 }
 
 impl<'w> Witness<'w> {
     pub(crate) fn new(chart: &'w Chart, probes: &'w [Probe], place: Option<Waypoint>) -> Witness<'w> {
         let (advance, thrown) = (Advance::Outside, BTreeMap::new());
-        Witness { chart, probes, place, advance, came_beside: false, came_otherwise: false, thrown, seen: 0 }
+        let (came_beside, came_otherwise, tried) = (false, false, Vec::new());
+        Witness { chart, probes, place, advance, came_beside, came_otherwise, thrown, seen: 0, tried }
     }
 
     pub(crate) fn see(&mut self, evaluations: &[Evaluation]) {
@@ -128,8 +134,28 @@ impl<'w> Witness<'w> {
     fn instead(&self) -> String {
         let most = self.thrown.iter().max_by_key(|(_, count)| **count);
         match most.filter(|(_, count)| **count * 4 > self.seen) {
-            Some((thrown, _)) => format!(": {thrown} kept coming first"),
+            Some((thrown, _)) => format!(": {thrown} kept coming first{}", self.called_before(thrown)),
             None => String::new(),
+        }
+    }
+
+    /// What was called so that the exception would not come.
+    fn called_before(&self, thrown: &str) -> String {
+        let mut called: Vec<&str> = self
+            .tried
+            .iter()
+            .filter(|(place, _)| place == thrown)
+            .map(|(_, called)| called.as_str())
+            .collect();
+        called.sort_unstable();
+        called.dedup();
+        match called.as_slice() {
+            [] => String::new(),
+            [only] => format!(", though {only} was called before"),
+            [first @ .., last] if first.len() < MOST_NAMED => {
+                format!(", though {} and {last} were called before", first.join(", "))
+            }
+            [first, ..] => format!(", though {first} and {} others were called before", called.len() - 1),
         }
     }
 }
@@ -137,8 +163,13 @@ impl<'w> Witness<'w> {
 /// The exception and its innermost frame.
 fn place_of(crash: &Crash) -> String {
     let Some(thrown) = crash.throwables.first() else { return "an exception".to_owned() };
-    let class = simple_name(&thrown.class);
-    match thrown.frames.first() {
+    place(&thrown.class, thrown.frames.first())
+}
+
+/// An exception, given by its class, and a frame.
+pub(crate) fn place(class: &str, frame: Option<&Frame>) -> String {
+    let class = simple_name(class);
+    match frame {
         Some(frame) => {
             let line = frame.line.map(|line| format!(":{line}")).unwrap_or_default();
             format!("{class} at {}.{}{line}", short(&frame.class), frame.method)

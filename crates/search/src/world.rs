@@ -9,7 +9,9 @@ use program::{ClassId, Index, MethodId, Name};
 use rustc_hash::FxHashMap;
 
 use crate::carved::Sample;
+use crate::guidance::Guidance;
 use crate::literals::Pool;
+use crate::odd::Suspected;
 
 /// How many times more often a method is chosen that takes an object of the trace.
 const LINKING: usize = 4;
@@ -39,8 +41,12 @@ pub struct World<'w> {
     pub asked_nulls: Vec<AskedNull>,
     /// Probability that a stub is made where something real could be.
     pub stub_chance: f64,
+    /// The methods of every object that may have answered oddly, and how often a test lets them.
+    pub(crate) suspected: Suspected,
     /// Whether a whole population found nothing.
     pub(crate) is_stuck: bool,
+    /// Where the code is that guides.
+    pub(crate) guidance: Arc<Guidance>,
     /// Methods that tests do not call themselves.
     left_out: Vec<MethodId>,
     memory: RefCell<Memory>,
@@ -54,6 +60,7 @@ struct Memory {
     methods: FxHashMap<Name, Arc<[Arc<Callable>]>>,
     ways: FxHashMap<Name, Arc<[Way]>>,
     constants: FxHashMap<Name, Option<Arc<Pool>>>,
+    fillers: FxHashMap<Name, Arc<[Arc<Callable>]>>,
 }
 
 impl<'w> World<'w> {
@@ -84,7 +91,9 @@ impl<'w> World<'w> {
             null_chance: 0.05,
             asked_nulls: Vec::new(),
             stub_chance: 0.05,
+            suspected: Suspected::default(),
             is_stuck: false,
+            guidance: Arc::default(),
             left_out: Vec::new(),
             memory: RefCell::default(),
         };
@@ -97,6 +106,11 @@ impl<'w> World<'w> {
     pub fn leave_out(&mut self, methods: Vec<MethodId>) {
         self.left_out = methods;
         self.memory.get_mut().methods.clear();
+    }
+
+    /// Whether tests do not call a method themselves.
+    pub(crate) fn leaves_out(&self, method: MethodId) -> bool {
+        self.left_out.contains(&method)
     }
 
     /// Lets tests make what the program finds around itself.
@@ -163,6 +177,17 @@ impl<'w> World<'w> {
             None => Arc::new([]),
         };
         self.memory.borrow_mut().methods.insert(descriptor.clone(), Arc::clone(&found));
+        found
+    }
+
+    /// The methods that put something into an object of a type that holds others.
+    pub(crate) fn fillers(&self, descriptor: &Name) -> Arc<[Arc<Callable>]> {
+        if let Some(known) = self.memory.borrow().fillers.get(descriptor) {
+            return Arc::clone(known);
+        }
+        let methods = self.methods_of(descriptor);
+        let found: Arc<[_]> = methods.iter().filter(|method| self.catalog.fills(method)).cloned().collect();
+        self.memory.borrow_mut().fillers.insert(descriptor.clone(), Arc::clone(&found));
         found
     }
 

@@ -34,8 +34,14 @@ fn candidates(world: World) -> Vec<String> {
     };
     let mut search = Search::new(world, goal, Parameters::default(), 5);
     let mut seen = Vec::new();
-    let observation =
-        Observation { end: End::Passed, failed_at: None, probes: vec![], steps: 0, output: String::new() };
+    let observation = Observation {
+        end: End::Passed,
+        failed_at: None,
+        probes: vec![],
+        steps: 0,
+        output: String::new(),
+        compared: vec![],
+    };
     for _ in 0..5 {
         search.generation(&mut |candidates| {
             seen.extend(candidates.iter().map(|candidate| format!("{candidate:?}")));

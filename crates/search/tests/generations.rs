@@ -102,8 +102,14 @@ fn search_in(world: World, seed: u64) -> Search {
 }
 
 fn evaluation() -> Evaluation {
-    let observation =
-        Observation { end: End::Passed, failed_at: None, probes: vec![], steps: 0, output: String::new() };
+    let observation = Observation {
+        end: End::Passed,
+        failed_at: None,
+        probes: vec![],
+        steps: 0,
+        output: String::new(),
+        compared: vec![],
+    };
     Evaluation { observation, reproduces: Reproduced::default() }
 }
 

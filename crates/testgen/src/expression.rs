@@ -36,6 +36,10 @@ impl Printer<'_> {
                 Code::Text(format!("{receiver}.{name}"))
             }
             Expression::Stub { class, kind, answers } => self.stub(class, kind, answers),
+            Expression::Cast { descriptor, value } if self.is_of(value, descriptor) => self.code(value),
+            Expression::Cast { descriptor, value } => {
+                self.code(value).after(&format!("({}) ", self.imports.descriptor(descriptor)))
+            }
             _ => Code::Text(self.word(expression)),
         }
     }
@@ -77,6 +81,7 @@ impl Printer<'_> {
             // A lambda has its type before it.
             Expression::Stub { class, .. } => class_of(descriptor) == class,
             Expression::Restored(_) => descriptor != "Ljava/lang/Object;",
+            Expression::Cast { descriptor: own, .. } => own == descriptor,
             _ => false,
         }
     }

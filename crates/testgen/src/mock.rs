@@ -22,19 +22,41 @@ impl Printer<'_> {
     fn tell(&mut self, variable: &str, answer: &Answer, all: &[Answer]) -> Option<Code> {
         let (name, descriptor) = (&answer.method.name, &answer.method.descriptor);
         let matchers = self.matchers(answer, all).join(", ");
-        let value = answer.value.as_ref()?;
-        let is_checked = self.is_declared_as(value, result(descriptor));
-        let value = self.answer(value, result(descriptor));
+        let values = match answer.value.as_ref()? {
+            Expression::Row(values) => values.as_slice(),
+            value => std::slice::from_ref(value),
+        };
+        let returned = result(descriptor);
+        let is_checked = returned != "V" && values.iter().all(|value| self.is_declared_as(value, returned));
+        let steps = self.steps(values, returned);
         Some(match is_checked {
             true => {
                 let when = self.imports.static_method(MOCKITO, "when");
-                value.after(&format!("{when}({variable}.{name}({matchers})).thenReturn(")).before(");")
+                chain(&steps, "then").after(&format!("{when}({variable}.{name}({matchers})).")).before(";")
             }
             false => {
-                let open = format!("{}(", self.imports.static_method(MOCKITO, "doReturn"));
-                value.after(&open).before(&format!(").when({variable}).{name}({matchers});"))
+                let first = if steps[0].0 == "Throw" { "doThrow" } else { "doReturn" };
+                self.imports.static_method(MOCKITO, first);
+                chain(&steps, "do").before(&format!(".when({variable}).{name}({matchers});"))
             }
         })
+    }
+
+    /// What is returned and thrown, what follows on each other together. A null as one of several would be taken for all.
+    fn steps(&mut self, values: &[Expression], returned: &str) -> Vec<(&'static str, Vec<Code>)> {
+        let mut steps: Vec<(&str, Vec<Code>)> = Vec::new();
+        let has_null = values.contains(&Expression::Null);
+        for value in values {
+            let (verb, code) = match value {
+                Expression::Throw(thrown) => ("Throw", self.code(thrown)),
+                value => ("Return", self.answer(value, returned)),
+            };
+            match steps.last_mut() {
+                Some((last, codes)) if *last == verb && !has_null => codes.push(code),
+                _ => steps.push((verb, vec![code])),
+            }
+        }
+        steps
     }
 
     /// Whether the compiler takes a value for what a method returns, no matter what type arguments that has: a text or a
@@ -42,7 +64,7 @@ impl Printer<'_> {
     fn is_declared_as(&self, value: &Expression, returned: &str) -> bool {
         match value {
             _ if returned == "Ljava/lang/String;" => true,
-            Expression::Null => true,
+            Expression::Null | Expression::Throw(_) => true,
             Expression::Class(_) | Expression::Stub { .. } => false,
             Expression::StaticField { class, .. } => class_of(returned) == class,
             _ => self.is_of(value, returned),
@@ -68,6 +90,16 @@ impl Printer<'_> {
         };
         types.iter().map(matcher).collect()
     }
+}
+
+/// `thenReturn(1, 2).thenThrow(…)`
+fn chain(steps: &[(&str, Vec<Code>)], prefix: &str) -> Code {
+    let mut open = String::new();
+    for (verb, codes) in &steps[..steps.len() - 1] {
+        open.push_str(&Code::list(format!("{prefix}{verb}("), codes.clone(), ").").flat());
+    }
+    let (verb, codes) = &steps[steps.len() - 1];
+    Code::list(format!("{open}{prefix}{verb}("), codes.clone(), ")")
 }
 
 fn primitive_matcher(descriptor: &str) -> Option<&'static str> {

@@ -14,9 +14,19 @@ impl Printer<'_> {
         let mut items = vec![Code::Text(format!("{}.class", self.imports.class(class)))];
         for answer in answers {
             let Some(value) = &answer.value else { continue };
+            let values = match value {
+                Expression::Row(values) => values.as_slice(),
+                value => std::slice::from_ref(value),
+            };
             let name: Vec<u16> = answer.method.name.encode_utf16().collect();
-            let value = self.answer(value, result(&answer.method.descriptor)).flat();
-            items.push(Code::Text(format!("{}, {value}", literal::string(&name).join(" + "))));
+            let name = literal::string(&name).join(" + ");
+            for value in values {
+                let value = match value {
+                    Expression::Throw(thrown) => self.code(thrown).flat(),
+                    value => self.answer(value, result(&answer.method.descriptor)).flat(),
+                };
+                items.push(Code::Text(format!("{name}, {value}")));
+            }
         }
         Code::list("proxy(", items, ")")
     }
@@ -36,18 +46,31 @@ pub(crate) fn helper(imports: &mut Imports) -> String {
     let proxy = imports.class("java/lang/reflect/Proxy");
     format!(
         r#"
-    /** An object whose named methods give these answers; all others answer zero, false or null. */
+    /**
+     * An object whose named methods give these answers, one after the other where a name stands there several times, and throw those that are
+     * exceptions. All others answer zero, false or null.
+     */
     private static <T> T proxy(Class<T> type, Object... answers) {{
         Object made = {proxy}.newProxyInstance(type.getClassLoader(), new Class<?>[] {{type}}, (self, method, arguments) -> {{
             if (method.getDeclaringClass() == Object.class) {{
                 return method.getName().equals("equals") ? self == arguments[0] : method.invoke(answers, arguments);
             }}
+            Class<?> result = method.getReturnType();
+            int found = -1;
             for (int i = 0; i < answers.length; i += 2) {{
                 if (method.getName().equals(answers[i])) {{
-                    return answers[i + 1];
+                    if (found >= 0) {{
+                        answers[found] = null;
+                        break;
+                    }}
+                    found = i;
                 }}
             }}
-            Class<?> result = method.getReturnType();
+            if (found >= 0 && answers[found + 1] instanceof Throwable thrown && !result.isInstance(thrown)) {{
+                throw thrown;
+            }} else if (found >= 0) {{
+                return answers[found + 1];
+            }}
             return result == void.class ? null : {array}.get({array}.newInstance(result, 1), 0);
         }});
         return type.cast(made);

@@ -4,7 +4,14 @@ use model::{Answer, Expression, MockKind, StubKind};
 
 use crate::code::Code;
 use crate::expression::Printer;
-use model::descriptor::{parameters, result};
+use model::descriptor::{class_of, parameters, result};
+
+/// Exceptions that no method has to declare.
+const UNCHECKED: [&str; 3] = [
+    "java/lang/RuntimeException",
+    "java/lang/IllegalStateException",
+    "java/lang/UnsupportedOperationException",
+];
 
 impl Printer<'_> {
     /// A stub wherever it may stand: a lambda with its type before it.
@@ -12,7 +19,7 @@ impl Printer<'_> {
         match (kind, answers) {
             (StubKind::Mock(MockKind::Proxy), _) => self.proxy(class, answers),
             (StubKind::Mock(_), _) => self.mock(class),
-            (StubKind::Lambda, [answer]) => {
+            (StubKind::Lambda, [answer]) if is_lambda(answer) => {
                 let cast = format!("({}) ", self.imports.class(class));
                 self.lambda(answer).after(&cast)
             }
@@ -36,17 +43,32 @@ impl Printer<'_> {
             _ => format!("({}) -> ", names.join(", ")),
         };
         match &answer.value {
+            Some(Expression::Throw(thrown)) => {
+                self.code(thrown).after(&format!("{open}{{ throw ")).before("; }")
+            }
             Some(value) => self.answer(value, result(&answer.method.descriptor)).after(&open),
             None => Code::Text(format!("{open}{{ }}")),
         }
     }
 
     fn anonymous(&mut self, open: String, answers: &[Answer]) -> Code {
-        let members = answers.iter().map(|answer| self.method(answer)).collect();
+        let mut members = Vec::new();
+        for (number, answer) in answers.iter().enumerate() {
+            // Methods of the same name have counters of their own.
+            let namesakes = answers[..number].iter().filter(|other| other.method.name == answer.method.name);
+            let counter = match namesakes.count() {
+                0 => format!("{}Calls", answer.method.name),
+                before => format!("{}Calls{}", answer.method.name, before + 1),
+            };
+            if matches!(answer.value, Some(Expression::Row(_))) {
+                members.push(Code::Text(format!("private int {counter};")));
+            }
+            members.push(self.method(answer, &counter));
+        }
         Code::Block { open, members, close: String::new() }
     }
 
-    fn method(&mut self, answer: &Answer) -> Code {
+    fn method(&mut self, answer: &Answer, counter: &str) -> Code {
         let descriptor = &answer.method.descriptor;
         let types = parameters(descriptor);
         let names = self.parameter_names(types.len());
@@ -54,18 +76,64 @@ impl Printer<'_> {
         let declared: Vec<String> =
             declared.map(|(kind, name)| format!("{} {name}", self.imports.descriptor(kind))).collect();
         let head = format!(
-            "@Override public {} {}({}) {{",
+            "@Override public {} {}({}){} {{",
             self.imports.descriptor(result(descriptor)),
             answer.method.name,
-            declared.join(", ")
+            declared.join(", "),
+            self.throws(answer)
         );
         match &answer.value {
+            Some(Expression::Throw(thrown)) => {
+                self.code(thrown).after(&format!("{head} throw ")).before("; }")
+            }
+            Some(Expression::Row(values)) => {
+                let row = self.row(values, result(descriptor), counter);
+                Code::Text(format!("{head} return {row}; }}"))
+            }
             Some(value) => {
                 let value = self.answer(value, result(descriptor));
                 value.after(&format!("{head} return ")).before("; }")
             }
             None => Code::Text(format!("{head} }}")),
         }
+    }
+
+    /// `switch (nextCalls++) { case 0 -> true; default -> false; }`
+    fn row(&mut self, values: &[Expression], kind: &str, counter: &str) -> String {
+        let mut cases = String::new();
+        for (number, value) in values.iter().enumerate() {
+            let code = match value {
+                Expression::Throw(thrown) => self.code(thrown).after("throw "),
+                value => self.answer(value, kind),
+            };
+            let label = if number + 1 < values.len() { format!("case {number}") } else { "default".into() };
+            cases.push_str(&format!("{label} -> {}; ", code.flat()));
+        }
+        format!("switch ({counter}++) {{ {cases}}}")
+    }
+
+    /// What a method says that it throws, as far as it has to.
+    fn throws(&mut self, answer: &Answer) -> String {
+        let values = match &answer.value {
+            Some(Expression::Row(values)) => values.as_slice(),
+            value => value.as_slice(),
+        };
+        let mut classes: Vec<String> = values.iter().filter_map(|value| self.thrown_class(value)).collect();
+        classes.sort_unstable();
+        classes.dedup();
+        let named: Vec<String> = classes.iter().map(|class| self.imports.class(class)).collect();
+        if named.is_empty() { String::new() } else { format!(" throws {}", named.join(", ")) }
+    }
+
+    /// The class of an exception that is thrown, unless everything may throw it.
+    fn thrown_class(&self, value: &Expression) -> Option<String> {
+        let Expression::Throw(thrown) = value else { return None };
+        let class = match &**thrown {
+            Expression::New { class, .. } => class,
+            Expression::Variable(number) => class_of(&self.variables.get(*number as usize)?.1),
+            _ => return None,
+        };
+        (!UNCHECKED.contains(&class)).then(|| class.to_owned())
     }
 
     pub(crate) fn answer(&mut self, value: &Expression, kind: &str) -> Code {
@@ -80,4 +148,9 @@ impl Printer<'_> {
         let is_free = |name: &String| self.variables.iter().all(|(variable, _)| variable != name);
         (1..).map(|number| format!("p{number}")).filter(is_free).take(count).collect()
     }
+}
+
+/// Whether a lambda can give an answer: it keeps no count of its calls.
+pub(crate) fn is_lambda(answer: &Answer) -> bool {
+    !matches!(answer.value, Some(Expression::Row(_)))
 }

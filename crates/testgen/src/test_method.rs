@@ -17,6 +17,7 @@ use crate::literal;
 use crate::names;
 use crate::objects::{bare, bare_name, types};
 use crate::pinned::Pin;
+use crate::stub;
 
 /// How far statements are indented.
 pub const INDENT: usize = 8;
@@ -151,7 +152,7 @@ fn initializer(value: &Expression, declared: &str, printer: &mut Printer) -> Cod
         }
         Expression::Stub { class, kind: StubKind::Lambda, answers } if class_of(declared) == class => {
             match &answers[..] {
-                [answer] => printer.lambda(answer),
+                [answer] if stub::is_lambda(answer) => printer.lambda(answer),
                 _ => printer.code(value),
             }
         }

@@ -39,6 +39,11 @@ fn proxies_stand_for_large_interfaces() {
 }
 
 #[test]
+fn answers_come_in_a_row_and_may_be_exceptions() {
+    check("rows", &[candidates::rows()], JUnit::Five);
+}
+
+#[test]
 fn names_of_other_languages_become_legal() {
     check("names", &candidates::odd_names(), JUnit::Five);
 }

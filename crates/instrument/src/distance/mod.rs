@@ -27,6 +27,7 @@
 //! ```
 
 mod hook;
+mod lookups;
 mod plan;
 mod probes;
 mod sites;
@@ -105,6 +106,7 @@ fn method(class: &mut Class<'_>, index: usize, plan: &ProbePlan, extent: Extent)
     let mut inserted = own.insert_at_entry(pool, &mut editor, &instructions)?;
     if let Some(first) = planned {
         probes::insert(&mut editor, pool, &sites, first)?;
+        lookups::insert(&mut editor, pool, &instructions)?;
         inserted = true;
     }
     inserted |= own.insert(pool, &mut editor, &instructions)?;

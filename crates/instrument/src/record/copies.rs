@@ -115,10 +115,14 @@ impl<'p, 'a> Copies<'p, 'a> {
         })
     }
 
-    /// The type for stack map frames. Without frames only its size matters, and nothing is added to the pool.
+    /// The type for stack map frames. Of a reference nothing is asked but that it is one, which takes the VM the least time
+    /// to check and adds no class to the pool. Without frames only its size matters, and nothing is added at all.
     fn verification(&mut self, declared: &Type<'_>) -> Result<VerificationType> {
         match declared {
             Type::Object(_) | Type::Array(_) if !self.has_frames => Ok(VerificationType::Null),
+            Type::Object(_) | Type::Array(_) => {
+                Ok(VerificationType::Object(self.pool.add_class("java/lang/Object".into())?))
+            }
             _ => verification_type(self.pool, declared),
         }
     }

@@ -41,6 +41,8 @@ pub(super) enum Report {
 pub(super) enum Level {
     /// By the name of the method: it is an error.
     Error,
+    /// By the name of the method: it is a warning.
+    Warning,
     /// By an object in this local variable.
     Object(u16),
     /// By a number in this local variable.
@@ -111,6 +113,11 @@ impl FailurePoints {
         Some(FailureSite { call: None, throwable, report })
     }
 
+    /// What exceptions that leave a method tell the recorder.
+    pub fn left(&self, method: &Member<'_>) -> Option<Report> {
+        self.usual.left(method)
+    }
+
     /// The place before a call of a failure point.
     pub fn at_call(&self, pool: &Pool<'_>, instruction: &Instruction) -> Option<FailureSite> {
         if self.called.is_empty() {
@@ -156,6 +163,12 @@ fn position(descriptor: &MethodDescriptor<'_>, report: &Report) -> Option<usize>
             .or_else(|| parameters.iter().position(is_called_throwable))
             .or_else(|| parameters.len().checked_sub(1).filter(|&last| holds_anything(&parameters[last]))),
     }
+}
+
+/// Whether a parameter of a method is declared as a throwable.
+pub(super) fn declares_throwable(method: &Member<'_>) -> bool {
+    MethodDescriptor::parse(method.descriptor)
+        .is_ok_and(|descriptor| descriptor.parameters.iter().any(is_throwable))
 }
 
 fn is_throwable(declared: &Type<'_>) -> bool {
@@ -234,7 +247,7 @@ fn before_call(
 }
 
 /// Pops the throwable and reports it.
-fn report(snippet: &mut Snippet, pool: &mut Pool<'_>, report: &Report) -> Result<()> {
+pub(super) fn report(snippet: &mut Snippet, pool: &mut Pool<'_>, report: &Report) -> Result<()> {
     match report {
         Report::Api => {
             snippet.invoke_static(hook::method(pool, "api", "(Ljava/lang/Throwable;)V")?, 1, 0);
@@ -243,6 +256,7 @@ fn report(snippet: &mut Snippet, pool: &mut Pool<'_>, report: &Report) -> Result
         Report::Event { method } => call(snippet, pool, "event", "", method)?,
         Report::Logged { method, level } => match *level {
             Level::Error => call(snippet, pool, "logged", "", method)?,
+            Level::Warning => call(snippet, pool, "warned", "", method)?,
             Level::Object(slot) => {
                 snippet.load(Kind::Reference, slot); // [t, level]
                 call(snippet, pool, "logged", "Ljava/lang/Object;", method)?;

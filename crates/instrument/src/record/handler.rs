@@ -4,6 +4,7 @@
 //! [t]  load long; put(t, long)            for each long, float and double
 //! [t]  load 5 values; put(t, …)           while more than five references and ints are left
 //! [t]  load the rest; number; frame(t, …, number)
+//! [t]  dup; report                        where what leaves the method is a failure
 //! [t]  athrow
 //! ```
 
@@ -11,6 +12,7 @@ use classfile::descriptor::Kind;
 use classfile::edit::Snippet;
 use classfile::{Opcode, Pool, Result, VerificationType};
 
+use super::failure::{self, Report};
 use super::plan::PlannedValue;
 use crate::hook::{self, Hook};
 
@@ -40,8 +42,25 @@ pub(super) fn length_bound(values: &[PassedValue]) -> u32 {
         _ => 4,
     };
     let loads: u32 = values.iter().map(load).sum();
-    // A call for each value is more than enough; number, last call and throw take seven bytes.
-    loads + 3 * values.len() as u32 + 7
+    // A call for each value is more than enough; number, last call and throw take seven bytes, a report ten.
+    loads + 3 * values.len() as u32 + 17
+}
+
+/// The code of a handler that passes nothing and reports what leaves the method.
+pub(super) fn reporting(pool: &mut Pool<'_>, left: &Report) -> Result<Snippet> {
+    let mut snippet = Snippet::new(1); // [t]
+    end(&mut snippet, pool, Some(left))?;
+    Ok(snippet)
+}
+
+/// Throws again, after a report if there is one.
+fn end(snippet: &mut Snippet, pool: &mut Pool<'_>, left: Option<&Report>) -> Result<()> {
+    if let Some(left) = left {
+        snippet.op(Opcode::DUP); // [t, t]
+        failure::report(snippet, pool, left)?; // [t]
+    }
+    snippet.op(Opcode::ATHROW);
+    Ok(())
 }
 
 /// The handler's code for sorted values.
@@ -50,6 +69,7 @@ pub(super) fn snippet(
     hook: &mut Hook,
     values: &[PassedValue],
     number: u32,
+    left: Option<&Report>,
 ) -> Result<Snippet> {
     let mut snippet = Snippet::new(1); // [t]
     let narrow = values.partition_point(|passed| !matches!(passed.kind, Kind::Reference | Kind::Int));
@@ -61,13 +81,13 @@ pub(super) fn snippet(
     let mut chunks = narrow.chunks(hook::MOST).peekable();
     while let Some(chunk) = chunks.next() {
         if chunks.peek().is_none() {
-            return close(snippet, pool, hook, chunk, number);
+            return close(snippet, pool, hook, chunk, number, left);
         }
         let (references, ints) = load(&mut snippet, chunk); // [t, values]
         let put = hook.put(pool, references, ints)?;
         snippet.invoke_static(put, 1 + chunk.len() as u16, 1); // [t]
     }
-    close(snippet, pool, hook, &[], number)
+    close(snippet, pool, hook, &[], number, left)
 }
 
 fn close(
@@ -76,12 +96,13 @@ fn close(
     hook: &mut Hook,
     last: &[PassedValue],
     number: u32,
+    left: Option<&Report>,
 ) -> Result<Snippet> {
     let (references, ints) = load(&mut snippet, last); // [t, values]
     snippet.push_int(pool, number as i32)?; // [t, values, number]
     let frame = hook.frame(pool, references, ints)?;
     snippet.invoke_static(frame, 2 + last.len() as u16, 1); // [t]
-    snippet.op(Opcode::ATHROW);
+    end(&mut snippet, pool, left)?;
     Ok(snippet)
 }
 

@@ -3,14 +3,14 @@
 use std::collections::HashSet;
 
 use classfile::edit::CodeEditor;
-use classfile::{Class, Instruction, Member};
+use classfile::{Class, Instruction, Member, Pool};
 
 use super::copies::Copies;
-use super::failure::{self, FailurePoints, FailureSite};
+use super::failure::{self, FailurePoints, FailureSite, Report};
 use super::handler::{self, PassedValue};
 use super::plan::{HandlerPlan, SkipReason};
 use super::strategies::CopyStrategy;
-use super::survey::{Part, Survey};
+use super::survey::{Part, Receiver, Survey};
 use super::{Config, MethodKey};
 use crate::hook::Hook;
 
@@ -51,6 +51,11 @@ impl<'c> Shared<'c> {
                     descriptor: method.descriptor.to_string(),
                 })
         })
+    }
+
+    /// What it tells the recorder of that a throwable leaves the method.
+    pub fn left(&self, method: &Member<'_>) -> Option<Report> {
+        self.points.left(method)
     }
 
     /// Where the method tells the recorder of failures.
@@ -109,18 +114,18 @@ fn edit(
     parts: &[Part],
     number: &mut Number<'_>,
 ) -> Result<Option<Vec<u8>>, SkipReason> {
-    if parts.is_empty() && survey.sites.is_empty() {
+    if parts.is_empty() && survey.sites.is_empty() && survey.left.is_none() {
         return Ok(None);
     }
     let method = &class.methods[index];
     let Some(mut editor) = CodeEditor::new(class, method)? else { return Ok(None) };
     failure::insert(&mut editor, &mut class.pool, &survey.sites)?;
+    let has_frames = class.has_frames();
     if parts.is_empty() {
-        check_size(&editor, 0)?;
+        report_left(&mut editor, &mut class.pool, has_frames, survey)?;
         return Ok(Some(editor.finish(&mut class.pool)?.write()));
     }
     let outline = Outline::new(class, method, survey, shared.copier().name());
-    let has_frames = class.has_frames();
     let mut copies = Copies::new(&mut class.pool, has_frames);
     copies.insert(&mut editor, survey)?;
     let passed: Vec<Vec<PassedValue>> = parts.iter().map(|part| copies.passed_in(part)).collect();
@@ -128,10 +133,29 @@ fn edit(
     for (part, values) in parts.iter().zip(&passed) {
         let number = number(outline.plan(values));
         let frame = copies.handler_frame(part, values)?;
-        let snippet = handler::snippet(copies.pool, &mut shared.hook, values, number)?;
+        let left = survey.left.as_ref();
+        let snippet = handler::snippet(copies.pool, &mut shared.hook, values, number, left)?;
         editor.add_handler(part.ranges.clone(), snippet, frame);
     }
     Ok(Some(editor.finish(&mut class.pool)?.write()))
+}
+
+/// A handler for a method that is not recorded, if what leaves it is a failure.
+fn report_left(
+    editor: &mut CodeEditor<'_>,
+    pool: &mut Pool<'_>,
+    has_frames: bool,
+    survey: &Survey<'_>,
+) -> Result<(), SkipReason> {
+    let part = Part::whole(editor.length(), Receiver::None);
+    let bound = if survey.left.is_some() { handler::length_bound(&[]) } else { 0 };
+    check_size(editor, bound)?;
+    if let Some(left) = &survey.left {
+        let snippet = handler::reporting(pool, left)?;
+        let frame = Copies::new(pool, has_frames).handler_frame(&part, &[])?;
+        editor.add_handler(part.ranges, snippet, frame);
+    }
+    Ok(())
 }
 
 /// The size above which the VM does not compile a method.

@@ -24,7 +24,7 @@ use classfile::{Class, Result};
 
 pub use plan::{HandlerPlan, Instrumented, Owner, PlannedValue, SkipReason, Skipped};
 pub use strategies::Strategy;
-pub use usual::is_jdk_logger;
+pub use usual::is_jdk_point;
 
 /// What to instrument and how.
 #[derive(Clone, Debug, Default)]

@@ -7,7 +7,7 @@ use classfile::descriptor::{MethodDescriptor, Type};
 use classfile::{Class, Code, Instruction, Location, Member, Opcode, instruction};
 
 use super::constructor::Parts;
-use super::failure::FailureSite;
+use super::failure::{FailureSite, Report};
 use super::method::Shared;
 use super::names;
 use super::parameters::{self, Parameter, entry_state};
@@ -20,6 +20,8 @@ use crate::provenance;
 pub(super) struct Survey<'a> {
     /// Where the recorder is told of failures.
     pub sites: Vec<FailureSite>,
+    /// What it tells the recorder of that a throwable leaves the method.
+    pub left: Option<Report>,
     /// The receiver, if there is one, and the parameters.
     pub parameters: Vec<Parameter<'a>>,
     /// The parts of the code that need a handler; or why they cannot have one.
@@ -37,6 +39,14 @@ pub(super) struct Survey<'a> {
 pub(super) struct Part {
     pub ranges: Vec<Range<u32>>,
     pub receiver: Receiver,
+}
+
+impl Part {
+    /// The whole code.
+    pub fn whole(length: u32, receiver: Receiver) -> Self {
+        let everything = 0..length;
+        Self { ranges: Vec::from([everything]), receiver }
+    }
 }
 
 /// What local 0 holds in a part of the code.
@@ -63,6 +73,7 @@ impl<'a> Survey<'a> {
         let mut parameters = parameters::parameters(&MethodDescriptor::parse(method.descriptor)?, receiver);
         let mut survey = Self {
             sites: shared.sites(class, method, &instructions),
+            left: shared.left(method),
             parameters: Vec::new(),
             parts: Ok(Vec::new()),
             fields: Vec::new(),
@@ -116,8 +127,7 @@ fn parts(method: &Method<'_, '_>) -> Result<Vec<Part>, SkipReason> {
     }
     let is_static = method.parameters.first().is_none_or(|first| first.position.is_some());
     let receiver = if is_static { Receiver::None } else { Receiver::Initialised };
-    let everything = 0..method.code.bytes.len() as u32;
-    Ok(vec![Part { ranges: Vec::from([everything]), receiver }])
+    Ok(vec![Part::whole(method.code.bytes.len() as u32, receiver)])
 }
 
 fn can_throw(method: &Method<'_, '_>) -> bool {

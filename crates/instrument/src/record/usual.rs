@@ -2,9 +2,10 @@
 //! anybody naming it.
 //!
 //! Most exceptions that a framework catches end in a logger, at error level. So loggers come first:
-//! what implements or extends one of [`LOGGERS`] directly is one, whatever product it belongs to.
-//! Only where a framework tells no logger, or tells it at a lower level, the method that gets the
-//! exception is named ([`CATCHERS`]).
+//! what implements or extends one of [`LOGGERS`] directly is one, whatever product it belongs to, and
+//! so is what is called one. A warning counts if the exception is a fault. Only where
+//! a framework tells no logger, or tells it at a lower level, the method is named that gets the
+//! exception, or that it leaves just before it is caught ([`CATCHERS`]).
 //!
 //! Only the entries of these methods are instrumented, not their calls: loggers are few, and those
 //! who call them are many.
@@ -38,34 +39,57 @@ const LOGGERS: &[&str] = &[
     "org/slf4j/spi/LoggingEventAware",
 ];
 
-/// Loggers of the JDK, which the boot loader defines.
-const JDK_LOGGERS: &[&str] = &["java/util/logging/Logger", "jdk/internal/logger/SimpleConsoleLogger"];
+/// How the names of other loggers end. Their exceptions must be declared as such.
+const LOGGER_NAMES: &[&str] = &["Logger", "Log", "Logging", "LoggingAdapter"];
+
+/// Classes of the JDK that hold usual failure points.
+const OF_JDK: &[&str] = &[
+    "java/util/logging/Logger",
+    "jdk/internal/logger/SimpleConsoleLogger",
+    HTTP_SERVER,
+    "sun/rmi/server/UnicastServerRef",
+];
+
+/// What calls the handlers of the JDK's own web server.
+const HTTP_SERVER: &str = "sun/net/httpserver/ServerImpl$Exchange$LinkHandler";
 
 /// Methods of loggers whose name is the level.
 const AT_ERROR: &[&str] = &["error", "errorf", "errorv", "fatal", "fatalf", "fatalv", "severe"];
+
+/// The same for warnings.
+const AT_WARNING: &[&str] = &["warn", "warnf", "warning", "warnv"];
 
 /// Methods of loggers that are told the level, by an argument or inside of an event.
 const BY_LEVEL: &[&str] =
     &["forcedLog", "l7dlog", "log", "logIfEnabled", "logMessage", "logf", "logp", "logrb", "logv"];
 
 /// A method of a framework that gets the exceptions of the program's code.
+#[derive(Debug)]
 struct Catcher {
     /// The class or interface that declares it; what implements or extends it directly counts, too.
     class: &'static str,
     /// The name of the method.
     method: &'static str,
     /// How the names of classes begin whose instances are no failures: they refuse a request, or a
-    /// connection ended. Dotted, with a blank between.
+    /// connection ended. Dotted, with a blank between. `checked` are all that a method has to declare.
     unless: &'static str,
+    /// Whether the exceptions leave the method, and are caught by its caller.
+    is_left: bool,
 }
 
 const fn catcher(class: &'static str, method: &'static str, unless: &'static str) -> Catcher {
-    Catcher { class, method, unless }
+    Catcher { class, method, unless, is_left: false }
+}
+
+const fn left(class: &'static str, method: &'static str, unless: &'static str) -> Catcher {
+    Catcher { class, method, unless, is_left: true }
 }
 
 const SPRING_REFUSES: &str = "org.springframework.web. org.springframework.http. \
     org.springframework.validation. org.springframework.security. jakarta.servlet. javax.servlet.";
-const JAX_RS_REFUSES: &str = "jakarta.ws.rs. javax.ws.rs. org.jboss.resteasy.spi.";
+/// Exceptions of the program come wrapped in others of these packages, so classes are named.
+const JAX_RS_REFUSES: &str = "jakarta.ws.rs.WebApplicationException javax.ws.rs.WebApplicationException \
+    org.jboss.resteasy.spi.Failure";
 const CONNECTION_ENDS: &str = "java.io. java.net. java.nio.channels. javax.net.ssl. io.netty.";
 
 /// Where frameworks get exceptions that no logger gets at error level.
@@ -105,16 +129,30 @@ const CATCHERS: &[Catcher] = &[
     catcher("org/eclipse/jetty/ee11/servlet/ServletChannel", "handleException", CONNECTION_ENDS),
     // Netty warns, or tells the program's next handler.
     catcher("io/netty/channel/AbstractChannelHandlerContext", "invokeExceptionCaught", CONNECTION_ENDS),
+    // Futures that are not the JDK's, and a queue whose handler may ignore everything.
+    catcher("com/google/common/util/concurrent/AbstractFuture", "setException", CONNECTION_ENDS),
+    catcher("io/netty/util/concurrent/DefaultPromise", "setFailure0", CONNECTION_ENDS),
+    catcher("com/lmax/disruptor/ExceptionHandler", "handleEventException", ""),
+    // Actors, whose supervisors tell a logger of their own; Ratpack.
+    catcher("akka/actor/SupervisorStrategy", "handleFailure", ""),
+    catcher("org/apache/pekko/actor/SupervisorStrategy", "handleFailure", ""),
+    catcher("ratpack/error/ServerErrorHandler", "error", CONNECTION_ENDS),
+    catcher("ratpack/error/internal/ErrorHandler", "error", CONNECTION_ENDS),
+    // Netty warns of tasks; the JDK's web server tells nobody; remote objects tell their caller alone.
+    left("io/netty/util/concurrent/AbstractEventExecutor", "runTask", CONNECTION_ENDS),
+    left(HTTP_SERVER, "handle", CONNECTION_ENDS),
+    catcher("sun/rmi/server/UnicastServerRef", "logCallException", "checked java.rmi."),
     // Quartz informs of exceptions that a job declares.
     catcher("org/quartz/core/QuartzScheduler", "notifyJobListenersWasExecuted", ""),
-    // JUnit, 5 and 4.
+    // JUnit, 5 and 4, and TestNG.
     catcher("org/junit/platform/engine/TestExecutionResult", "failed", ""),
     catcher("org/junit/internal/runners/model/EachTestNotifier", "addFailure", ""),
+    catcher("org/testng/ITestResult", "setThrowable", ""),
 ];
 
 /// Whether a class of the JDK holds a usual failure point.
-pub fn is_jdk_logger(class: &str) -> bool {
-    JDK_LOGGERS.contains(&class)
+pub fn is_jdk_point(class: &str) -> bool {
+    OF_JDK.contains(&class)
 }
 
 /// The usual failure points of one class.
@@ -122,8 +160,9 @@ pub fn is_jdk_logger(class: &str) -> bool {
 pub(super) struct UsualPoints {
     class: String,
     is_logger: bool,
-    /// Names of methods that get exceptions, and what is no failure there.
-    catchers: Vec<(&'static str, &'static str)>,
+    /// Whether it is only called one.
+    is_called_logger: bool,
+    catchers: Vec<&'static Catcher>,
 }
 
 impl UsualPoints {
@@ -133,14 +172,15 @@ impl UsualPoints {
         let catchers = CATCHERS.iter().filter(|catcher| is_one(catcher.class));
         Self {
             is_logger: LOGGERS.iter().any(|name| is_one(name)),
-            catchers: catchers.map(|catcher| (catcher.method, catcher.unless)).collect(),
+            is_called_logger: LOGGER_NAMES.iter().any(|end| class.name().bytes().ends_with(end.as_bytes())),
+            catchers: catchers.collect(),
             class: class.name().to_string(),
         }
     }
 
     /// Whether there are any.
     pub fn is_empty(&self) -> bool {
-        !self.is_logger && self.catchers.is_empty()
+        !self.is_logger && !self.is_called_logger && self.catchers.is_empty()
     }
 
     /// What the entry of a method tells the recorder.
@@ -148,16 +188,38 @@ impl UsualPoints {
         if self.is_empty() {
             return None;
         }
-        let text = || format!("{}.{}", self.class, method.name);
-        let caught = self.catchers.iter().find(|(name, _)| method.name == *name);
-        if let Some((_, unless)) = caught {
-            return Some(Report::Caught { method: text(), unless });
+        self.caught(method, false).or_else(|| self.logged(method))
+    }
+
+    /// What exceptions that leave a method tell the recorder.
+    pub fn left(&self, method: &Member<'_>) -> Option<Report> {
+        self.caught(method, true)
+    }
+
+    fn caught(&self, method: &Member<'_>, is_left: bool) -> Option<Report> {
+        let is_it = |catcher: &&&Catcher| catcher.is_left == is_left && method.name == catcher.method;
+        let catcher = self.catchers.iter().find(is_it)?;
+        Some(Report::Caught { method: self.text(method), unless: catcher.unless })
+    }
+
+    fn logged(&self, method: &Member<'_>) -> Option<Report> {
+        let is_named = |names: &[&str]| names.iter().any(|name| method.name == *name);
+        let is_logger = self.is_logger || self.is_called_logger && failure::declares_throwable(method);
+        if !is_logger {
+            return None;
         }
-        let is_named = |names: &[&str]| self.is_logger && names.iter().any(|name| method.name == *name);
+        let at = |level| Some(Report::Logged { method: self.text(method), level });
         if is_named(AT_ERROR) {
-            return Some(Report::Logged { method: text(), level: Level::Error });
+            return at(Level::Error);
         }
-        is_named(BY_LEVEL).then(|| by_level(text(), method)).flatten()
+        if is_named(AT_WARNING) {
+            return at(Level::Warning);
+        }
+        (self.is_logger && is_named(BY_LEVEL)).then(|| by_level(self.text(method), method)).flatten()
+    }
+
+    fn text(&self, method: &Member<'_>) -> String {
+        format!("{}.{}", self.class, method.name)
     }
 }
 

@@ -45,6 +45,10 @@ public final class Hook {
         System.out.println("logged " + given + " at " + method);
     }
 
+    public static void warned(Object given, String method) {
+        System.out.println("warned " + given + " at " + method);
+    }
+
     public static void logged(Object given, Object level, String method) {
         System.out.println("logged " + given + " at " + level + " by " + method);
     }

@@ -76,7 +76,8 @@ fn class_path(
         watch(Event::Fetching { id: &case.id });
         let Setting { maven, gradle, cache, .. } = &config.setting;
         let java_home = Some(java_home.to_owned());
-        let tools = Tools { maven: maven.clone(), gradle: gradle.clone(), java_home };
+        let tools =
+            Tools { maven: maven.clone(), gradle: gradle.clone(), java_home, cache: None, settings: vec![] };
         let fetched = Artifacts::fetch(artifacts, &cache.join("artifacts"), &tools);
         let Artifacts { class_path: jars, incomplete } = fetched.map_err(Error::from)?;
         class_path.extend(jars);

@@ -8,7 +8,7 @@ use testgen::TestSuite;
 
 use super::session::Session;
 use crate::toolchain::suite::Suite;
-use crate::toolchain::verify::{Judge, run_and_judge};
+use crate::toolchain::verify::{Judge, judge_all, run_and_judge};
 use crate::toolchain::write::Destination;
 use crate::{Error, Event, Progress, TestPlace};
 
@@ -24,6 +24,14 @@ pub(crate) struct Written {
     pub(crate) effects: Vec<Vec<String>>,
     pub(crate) files: Vec<PathBuf>,
     pub(crate) run: Option<String>,
+}
+
+/// What the tests of a suite showed when they ran again.
+#[derive(Default)]
+struct Again {
+    verdicts: Vec<Option<Verdict>>,
+    /// Whether it is known that none of them does anything outside of the sandbox.
+    is_without_effects: bool,
 }
 
 impl Written {
@@ -71,8 +79,14 @@ impl Session<'_> {
             }
             let name = |chosen: &[Candidate]| place.renamed(self.generate(chosen));
             let suite = Suite::build(&forms, members, &name, runner)?;
-            let again = if is_stopped { vec![] } else { self.again(&suite, &forms, runner, progress)? };
-            if hold(&again, candidates, &mut forms, &mut verdicts) {
+            let again =
+                if is_stopped { Again::default() } else { self.again(&suite, &forms, runner, progress)? };
+            if hold(&again.verdicts, candidates, &mut forms, &mut verdicts) {
+                if again.is_without_effects {
+                    let effects = vec![vec![]; forms.len()];
+                    let written = self.write_suite(&suite, verdicts)?;
+                    return Ok(Written { candidates: forms, effects, ..written });
+                }
                 return self.with_effects(suite, forms, &name, verdicts, runner);
             }
         }
@@ -105,9 +119,12 @@ impl Session<'_> {
         candidates: &[Candidate],
         runner: &Runner,
         progress: &mut dyn Progress,
-    ) -> Result<Vec<Option<Verdict>>, Error> {
+    ) -> Result<Again, Error> {
         progress.event(Event::Confirming(suite.members.len()));
-        run_and_judge(suite, candidates, runner, &|c, o, t| self.judge(c, o, t), &mut |_: Event| {})
+        let together = runner.run_together(&suite.compiled, &suite.tests(), true)?;
+        let judge = |c: &_, o: &_, t: &_| self.judge(c, o, t);
+        let verdicts = judge_all(suite, candidates, runner, &together, &judge, &mut |_: Event| {})?;
+        Ok(Again { verdicts, is_without_effects: together.is_without_effects })
     }
 
     fn write_suite(&self, suite: &Suite, verdicts: Vec<Option<Verdict>>) -> Result<Written, Error> {

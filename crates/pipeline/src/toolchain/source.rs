@@ -39,5 +39,13 @@ impl Program {
 
 fn tools(setting: &Setting) -> Tools {
     let java_home = setting.jdk.clone();
-    Tools { maven: setting.maven.clone(), gradle: setting.gradle.clone(), java_home }
+    let settings =
+        setting.local_repository.iter().map(|repository| repository.with_file_name("settings.xml"));
+    Tools {
+        maven: setting.maven.clone(),
+        gradle: setting.gradle.clone(),
+        java_home,
+        cache: Some(setting.cache.join("projects")),
+        settings: settings.collect(),
+    }
 }

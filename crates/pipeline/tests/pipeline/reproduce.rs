@@ -49,6 +49,12 @@ public class Shop {
         }
         throw new IllegalStateException("here only");
     }
+
+    public static void lock(int a) {
+        if (a % 1000 == 765 && a > 5000) {
+            throw new IllegalStateException("open");
+        }
+    }
 }
 "#;
 
@@ -62,6 +68,12 @@ Caused by: java.lang.NullPointerException: Cannot invoke \"String.length()\" bec
 \tat com.acme.Shop.quote(Shop.java:14)
 \tat com.acme.Shop.sell(Shop.java:21)
 \t... 1 more
+";
+
+/// What nobody meets by chance.
+const LOCKED: &str = "\
+java.lang.IllegalStateException: open
+\tat com.acme.Shop.lock(Shop.java:42)
 ";
 
 struct World {
@@ -135,7 +147,7 @@ fn a_wrapped_root_cause_is_reproduced_at_the_highest_frame_and_the_same_way_each
 
 #[test]
 fn a_run_begins_from_what_an_earlier_one_found_unless_it_must_not() {
-    let mut world = World::new(CRASH);
+    let mut world = World::new(LOCKED);
     world.config.earlier = EarlierFinds::Use;
     let first = world.run().expect("a report");
     assert!(first.reproduced && !first.from_earlier_find, "{first:?}");

@@ -13,10 +13,48 @@ use crate::summary::{ClassId, MethodId};
 /// The calls of the program, as far as they were asked for.
 #[derive(Default)]
 pub(crate) struct CallCache {
-    /// Which classes name a method, by its hash; sorted.
-    mentions: OnceLock<Vec<(u32, ClassId)>>,
+    mentions: OnceLock<Mentions>,
     /// The calls in the code of a class.
     classes: Memo<ClassId, [CallSite]>,
+}
+
+/// The first bits of a hash by which classes are found. There are tens of millions of mentions in a large program, so
+/// that only the class is kept for each; it knows the rest itself.
+const FIRST_BITS: u32 = 18;
+
+/// Which classes may name a method, by the first bits of its hash.
+struct Mentions {
+    starts: Vec<u32>,
+    classes: Vec<ClassId>,
+}
+
+impl Mentions {
+    fn of(index: &Index) -> Mentions {
+        let mut starts = vec![0_u32; (1 << FIRST_BITS) + 1];
+        for class in index.classes() {
+            class.mentions.iter().for_each(|&hash| starts[place(hash) + 1] += 1);
+        }
+        (0..1 << FIRST_BITS).for_each(|place| starts[place + 1] += starts[place]);
+        let mut next = starts.clone();
+        let mut classes = vec![ClassId::default(); starts[1 << FIRST_BITS] as usize];
+        for class in index.classes() {
+            for &hash in &class.mentions {
+                let next = &mut next[place(hash)];
+                classes[*next as usize] = class.id;
+                *next += 1;
+            }
+        }
+        Mentions { starts, classes }
+    }
+
+    fn may_name(&self, hash: u32) -> &[ClassId] {
+        let place = place(hash);
+        &self.classes[self.starts[place] as usize..self.starts[place + 1] as usize]
+    }
+}
+
+fn place(hash: u32) -> usize {
+    (hash >> (u32::BITS - FIRST_BITS)) as usize
 }
 
 /// The methods that methods call.
@@ -42,24 +80,15 @@ pub(super) fn check(class: &str, name: &str, descriptor: &str) -> u32 {
 impl Index {
     /// The classes of the program whose pool names one of some methods, given by their hashes.
     pub(super) fn mentioning(&self, hashes: impl Iterator<Item = u32>) -> Vec<ClassId> {
-        let mentions = self.calls.mentions.get_or_init(|| self.all_mentions());
+        let mentions = self.calls.mentions.get_or_init(|| Mentions::of(self));
         let mut classes: Vec<ClassId> = Vec::new();
         for hash in hashes {
-            let start = mentions.partition_point(|&(known, _)| known < hash);
-            let same = mentions[start..].iter().take_while(|&&(known, _)| known == hash);
-            classes.extend(same.map(|&(_, class)| class));
+            let names = |class: &ClassId| self[*class].mentions.binary_search(&hash).is_ok();
+            classes.extend(mentions.may_name(hash).iter().copied().filter(names));
         }
         classes.sort_unstable();
         classes.dedup();
         classes
-    }
-
-    fn all_mentions(&self) -> Vec<(u32, ClassId)> {
-        let classes = self.classes().iter();
-        let mut mentions: Vec<(u32, ClassId)> =
-            classes.flat_map(|class| class.mentions.iter().map(|&hash| (hash, class.id))).collect();
-        mentions.sort_unstable();
-        mentions
     }
 
     /// The calls in the code of a class.

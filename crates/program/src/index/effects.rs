@@ -85,7 +85,8 @@ impl Found {
     }
 }
 
-fn is_change(name: &str) -> bool {
+/// Whether a method is named like a change of its receiver.
+pub(crate) fn is_change(name: &str) -> bool {
     VERBS.iter().any(|verb| {
         let rest = name.strip_prefix(verb);
         rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_lowercase()))

@@ -1,6 +1,8 @@
 //! The hierarchy: which class extends which.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Index;
 use crate::name::Name;
@@ -14,7 +16,7 @@ pub(crate) struct Hierarchy {
 }
 
 impl Hierarchy {
-    pub(crate) fn of(classes: &[ClassSummary], by_name: &HashMap<Name, ClassId>) -> Hierarchy {
+    pub(crate) fn of(classes: &[ClassSummary], by_name: &FxHashMap<Name, ClassId>) -> Hierarchy {
         let mut pairs = Vec::new();
         for class in classes {
             for named in named_supertypes(class) {
@@ -137,7 +139,7 @@ fn widens(from: u8, to: u8) -> bool {
 
 /// What is reached from `start` in one step or more, breadth first, each once, without `start`.
 pub(crate) fn walk(start: ClassId, mut next: impl FnMut(ClassId) -> Vec<ClassId>) -> Vec<ClassId> {
-    let mut seen = std::collections::HashSet::from([start]);
+    let mut seen = FxHashSet::from_iter([start]);
     let mut queue = VecDeque::from([start]);
     let mut found = Vec::new();
     while let Some(class) = queue.pop_front() {

@@ -226,7 +226,7 @@ mod tests {
         let maven = folder.join("mvn");
         std::fs::write(&maven, format!("#!/bin/sh\n{script}\n")).expect("written");
         std::fs::set_permissions(&maven, std::fs::Permissions::from_mode(0o755)).expect("our own file");
-        Tools { maven, gradle: PathBuf::from("gradle"), java_home: None }
+        Tools { maven, gradle: PathBuf::from("gradle"), java_home: None, cache: None, settings: vec![] }
     }
 
     #[test]

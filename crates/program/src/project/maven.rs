@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use super::remembered::Question;
 use super::{Project, ProjectError, ProjectKind, Tools, ask};
 
 const BUILD_CLASS_PATH: &str = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:build-classpath";
@@ -22,7 +23,12 @@ pub(super) fn discover(root: &Path, tools: &Tools) -> Result<Project, ProjectErr
     if class_path.is_empty() {
         return Err(ProjectError::Empty(root.to_owned()));
     }
-    class_path.extend(dependencies(root, tools, modules.len() > 1)?);
+    let question = Question::of_maven(&modules, tools);
+    let dependencies = match question.answer() {
+        Some(known) => known,
+        None => dependencies(root, tools, modules.len() > 1).inspect(|found| question.keep(found))?,
+    };
+    class_path.extend(dependencies);
     let mut seen = BTreeSet::new();
     class_path.retain(|path| seen.insert(path.clone()));
     // A project without tests has no such folder yet; the first test makes it.

@@ -101,7 +101,10 @@ impl Tables {
         let failed_at = reader.number()?.checked_sub(1);
         let steps = reader.unsigned()?;
         let hits = hits(reader, probes)?;
-        Ok(Observation { end, failed_at, probes: hits, steps, output: reader.text()? })
+        let output = reader.text()?;
+        let count = reader.count()?;
+        let compared = (0..count).map(|_| reader.text()).collect::<Result<Vec<String>, Malformed>>()?;
+        Ok(Observation { end, failed_at, probes: hits, steps, output, compared })
     }
 
     fn crash(&mut self, reader: &mut Reader<'_>) -> Result<Crash, Malformed> {

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::Ordering;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use model::{Candidate, End, Observation};
@@ -22,22 +23,57 @@ const GRACE: Duration = Duration::from_secs(10);
 /// How often a JVM may fail to come up.
 const ATTEMPTS: usize = 3;
 
+/// How often a helper looks whether its worker has nothing else to do.
+const LOOK: Duration = Duration::from_millis(2);
+
 /// Candidates that wait for a worker.
 pub(super) struct Queue<'c> {
     candidates: &'c [Candidate],
-    next: AtomicUsize,
+    next: Mutex<usize>,
+    /// Told when nothing is left.
+    is_empty: Condvar,
     batch: usize,
 }
 
 impl<'c> Queue<'c> {
     pub(super) fn new(candidates: &'c [Candidate], workers: usize) -> Queue<'c> {
-        let batch = candidates.len().div_ceil(workers * 2).clamp(1, BATCH);
-        Queue { candidates, next: AtomicUsize::new(0), batch }
+        // Several workers end together where each has two batches.
+        let batches = if workers == 1 { 1 } else { workers * 2 };
+        let batch = candidates.len().div_ceil(batches).clamp(1, BATCH);
+        Queue { candidates, next: Mutex::new(0), is_empty: Condvar::new(), batch }
+    }
+
+    fn next(&self) -> MutexGuard<'_, usize> {
+        self.next.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn take(&self) -> Option<Range<usize>> {
-        let start = self.next.fetch_add(self.batch, Ordering::Relaxed);
-        (start < self.candidates.len()).then(|| start..(start + self.batch).min(self.candidates.len()))
+        let mut next = self.next();
+        let start = *next;
+        *next = (start + self.batch).min(self.candidates.len());
+        if *next == self.candidates.len() {
+            self.is_empty.notify_all();
+        }
+        (start < *next).then(|| start..*next)
+    }
+
+    /// Runs batches on a worker whenever nobody else uses it.
+    pub(super) fn help(&self, config: &WorkersConfig, worker: &Mutex<Worker>) -> Result<Observed, Error> {
+        let mut observed = Vec::new();
+        while self.is_left_after(LOOK) && !config.stop.load(Ordering::Relaxed) {
+            let Ok(mut worker) = worker.try_lock() else { continue };
+            if let Some(range) = self.take() {
+                worker.batch(config, self.candidates, range, &mut observed)?;
+            }
+        }
+        Ok(observed)
+    }
+
+    /// Waits, and says whether something is left then.
+    fn is_left_after(&self, time: Duration) -> bool {
+        let is_left = |next: &mut usize| *next < self.candidates.len();
+        let waited = self.is_empty.wait_timeout_while(self.next(), time, is_left);
+        waited.unwrap_or_else(PoisonError::into_inner).1.timed_out()
     }
 }
 
@@ -66,7 +102,7 @@ enum Batch {
     Lost(End),
 }
 
-type Observed = Vec<(usize, Observation)>;
+pub(super) type Observed = Vec<(usize, Observation)>;
 
 impl Worker {
     /// Starts a worker without waiting for it.

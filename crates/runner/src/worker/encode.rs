@@ -207,6 +207,19 @@ impl Encoder<'_> {
                 }
             }
             Expression::Restored(id) => self.op(23, *id),
+            Expression::Cast { descriptor, value } => {
+                let number = self.names.descriptor(descriptor)?;
+                self.op(24, number);
+                self.expression(value)?;
+            }
+            Expression::Row(answers) => {
+                self.op(25, answers.len() as u32);
+                answers.iter().try_for_each(|answer| self.answer(answer))?;
+            }
+            Expression::Throw(thrown) => {
+                self.bytes.octet(26);
+                self.expression(thrown)?;
+            }
             _ => self.literal(expression),
         }
         Ok(())

@@ -17,7 +17,9 @@ mod mocks;
 mod names;
 mod texts;
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard};
+use std::time::{Duration, Instant};
 
 use model::{Candidate, End, Observation};
 use tempfile::TempDir;
@@ -33,6 +35,7 @@ pub struct Workers {
     /// Goes with the workers.
     _directory: TempDir,
     workers: Vec<Mutex<Worker>>,
+    pace: Pace,
 }
 
 static WORKER: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/worker.jar"));
@@ -50,7 +53,7 @@ impl Workers {
         for number in 0..config.count.max(1) {
             workers.push(Mutex::new(Worker::start(&config, &jar, directory.path(), number)?));
         }
-        Ok(Workers { config, _directory: directory, workers })
+        Ok(Workers { config, _directory: directory, workers, pace: Pace::default() })
     }
 
     /// Executes candidates and returns what each showed, in their order. Which worker runs which
@@ -60,24 +63,35 @@ impl Workers {
     }
 
     /// The same on one of several parts of the workers, while other threads use the others; given by its number from 0
-    /// and how many there are. Where there are fewer workers than parts, they take turns.
+    /// and how many there are. Where there are fewer workers than parts, they take turns. Where candidates are slow, workers of
+    /// other parts that have nothing to do help.
     pub fn run_part(
         &self,
         (part, parts): (usize, usize),
         candidates: &[Candidate],
     ) -> Result<Vec<Observation>, Error> {
-        let chosen: Vec<_> = self.workers.iter().skip(part % self.workers.len()).step_by(parts).collect();
-        let queue = drive::Queue::new(candidates, chosen.len());
-        let mut results: Vec<Option<Observation>> = vec![None; candidates.len()];
+        let first = part % self.workers.len();
+        let is_own = |at: usize| at >= first && (at - first).is_multiple_of(parts);
+        let numbered = self.workers.iter().enumerate();
+        let (own, others): (Vec<_>, Vec<_>) = numbered.partition(|&(at, _)| is_own(at));
+        let helpers = if self.pace.is_slow() { others } else { Vec::new() };
+        let queue = drive::Queue::new(candidates, own.len() + helpers.len());
+        let begun = Instant::now();
         let finished: Vec<Result<_, Error>> = std::thread::scope(|scope| {
             let queue = &queue;
-            let work = |worker| scope.spawn(move || lock(worker).work(&self.config, queue));
-            let threads: Vec<_> = chosen.into_iter().map(work).collect();
-            threads
-                .into_iter()
-                .map(|thread| thread.join().expect("a worker's thread does not panic"))
-                .collect()
+            let help = |(_, worker)| scope.spawn(move || queue.help(&self.config, worker));
+            let work = |(_, worker)| scope.spawn(move || lock(worker).work(&self.config, queue));
+            let mut own = own.into_iter();
+            let (_, itself) = own.next().expect("a part has a worker");
+            let threads: Vec<_> = helpers.into_iter().map(help).chain(own.map(work)).collect();
+            let mut finished = vec![lock(itself).work(&self.config, queue)];
+            let joined =
+                threads.into_iter().map(|thread| thread.join().expect("a worker's thread does not panic"));
+            finished.extend(joined);
+            finished
         });
+        self.pace.see(begun.elapsed(), candidates.len());
+        let mut results: Vec<Option<Observation>> = vec![None; candidates.len()];
         for part in finished {
             for (number, observation) in part? {
                 results[number] = Some(observation);
@@ -85,6 +99,25 @@ impl Workers {
         }
         let stopped = || not_run("recrash was stopped".into());
         Ok(results.into_iter().map(|observation| observation.unwrap_or_else(stopped)).collect())
+    }
+}
+
+/// How long a candidate takes, about. It decides who runs what, never what is observed.
+#[derive(Default)]
+struct Pace(AtomicU64);
+
+impl Pace {
+    /// From so many microseconds on it pays to wake another worker for a few candidates.
+    const SLOW: u64 = 1000;
+
+    fn is_slow(&self) -> bool {
+        self.0.load(Ordering::Relaxed) > Pace::SLOW
+    }
+
+    fn see(&self, time: Duration, candidates: usize) {
+        let each = time.as_micros() as u64 / candidates.max(1) as u64;
+        let before = self.0.load(Ordering::Relaxed);
+        self.0.store((7 * before + each) / 8, Ordering::Relaxed);
     }
 }
 
@@ -100,5 +133,5 @@ fn not_run(why: String) -> Observation {
 
 /// The observation of a candidate of which nothing but its end is known.
 fn ended(end: End, failed_at: Option<u32>) -> Observation {
-    Observation { end, failed_at, probes: Vec::new(), steps: 0, output: String::new() }
+    Observation { end, failed_at, probes: Vec::new(), steps: 0, output: String::new(), compared: Vec::new() }
 }

@@ -4,3 +4,4 @@ mod common;
 mod jdk;
 mod junit;
 mod outcomes;
+mod together;

@@ -51,7 +51,7 @@ fn check(home: &Path, cases: &[(String, String, Vec<String>)], time_limit: Durat
     }
 }
 
-fn runner(home: &Path, time_limit: Duration) -> Runner {
+pub fn runner(home: &Path, time_limit: Duration) -> Runner {
     let jdk = Jdk::at(home).expect("a JDK");
     let mut config = RunnerConfig::new(jdk, vec![], common::junit(&Needed::Five { version: None }));
     config.time_limit = time_limit;
@@ -59,15 +59,15 @@ fn runner(home: &Path, time_limit: Duration) -> Runner {
     Runner::new(config).expect("a runner")
 }
 
-fn file(name: &str, source: &str) -> SourceFile {
+pub fn file(name: &str, source: &str) -> SourceFile {
     SourceFile { path: format!("{name}.java").into(), contents: source.into() }
 }
 
-fn test(class: &str, method: &str) -> TestMethod {
+pub fn test(class: &str, method: &str) -> TestMethod {
     TestMethod { class: class.into(), method: method.into() }
 }
 
-fn describe(outcome: &Outcome) -> String {
+pub fn describe(outcome: &Outcome) -> String {
     let end = match &outcome.end {
         End::Passed => "passed".to_owned(),
         End::Threw(crash) => format!("threw {}", describe_crash(crash)),

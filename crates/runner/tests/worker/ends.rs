@@ -31,6 +31,7 @@ const CASES: &[(&str, &[&str])] = &[
     ("thread", &["passed"]),
     ("stubbornThread", &["passed"]),
     ("stuckThread", &["passed"]),
+    ("asksForHost", &["passed"]),
     (
         "bomb",
         &[

@@ -221,6 +221,50 @@ fn every_form_is_executed() {
 }
 
 #[test]
+fn stubs_answer_in_a_row_and_throw() {
+    let program = Program::new(&jdks::homes()[0], "Expressions.java", SOURCE);
+    let text = |text: &str| Expression::string(text);
+    let row = |values: &[bool]| Expression::Row(values.iter().copied().map(Expression::Boolean).collect());
+    let letters = Expression::Row(vec![text("a"), text("b")]);
+    let answers = vec![
+        answer("hasMoreElements", "()Z", Some(row(&[true, true, true, false]))),
+        answer("nextElement", "()Ljava/lang/Object;", Some(letters)),
+    ];
+    let stub = Expression::Stub { class: "java/util/Enumeration".into(), kind: StubKind::Interface, answers };
+    let descriptor = "(Ljava/util/Enumeration;)Ljava/util/ArrayList;";
+    let listed = Expression::static_call("java/util/Collections", "list", descriptor, vec![stub]);
+    let thrown = new("java/lang/ArithmeticException", "(Ljava/lang/String;)V", vec![text("own")]);
+    let run = answer("run", "()V", Some(Expression::Throw(Box::new(thrown))));
+    let (class, kind) = ("java/lang/Runnable".to_owned(), StubKind::Lambda);
+    let runs = Expression::Stub { class, kind, answers: vec![run] };
+    let throws = final_call(vec![], "java/lang/Runnable", "run", "()V", Some(runs), vec![]);
+    let observed = program.run(&[fail_with(vec![], listed), throws]);
+    let expected = "threw java/lang/IllegalStateException: [a, b, b] at shop/Expressions.fail:13";
+    assert_eq!(describe(&observed[0]), expected);
+    let thrown = describe(&observed[1]);
+    assert!(
+        thrown.starts_with("threw java/lang/ArithmeticException: own at recrash/stub/lang_Runnable$"),
+        "{thrown}"
+    );
+    assert!(thrown.ends_with(".run:0"), "only the stub is in its trace: {thrown}");
+}
+
+#[test]
+fn a_cast_that_fails_is_the_candidates_own_failure() {
+    let program = Program::new(&jdks::homes()[0], "Expressions.java", SOURCE);
+    let cast = |descriptor: &str| {
+        let value = Box::new(Expression::string("a"));
+        fail_with(vec![], Expression::Cast { descriptor: descriptor.into(), value })
+    };
+    let observed = program.run(&[cast("Ljava/lang/Integer;"), cast("Ljava/lang/String;")]);
+    assert_eq!(describe(&observed[0]), "threw java/lang/ClassCastException at ");
+    assert_eq!(
+        describe(&observed[1]),
+        "threw java/lang/IllegalStateException: a at shop/Expressions.fail:13"
+    );
+}
+
+#[test]
 fn the_statement_that_fails_is_told() {
     let program = Program::new(&jdks::homes()[0], "Expressions.java", SOURCE);
     let fail = || Expression::static_call(CLASS, "fail", "(Ljava/lang/Object;)V", vec![Expression::Null]);

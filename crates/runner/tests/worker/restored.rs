@@ -164,5 +164,12 @@ fn shown(mut end: End) -> String {
         let is_program = |frame: &Frame| frame.class == CLASS;
         crash.throwables.iter_mut().for_each(|thrown| thrown.frames.retain(is_program));
     }
-    describe(&Observation { end, failed_at: None, probes: vec![], steps: 0, output: String::new() })
+    describe(&Observation {
+        end,
+        failed_at: None,
+        probes: vec![],
+        steps: 0,
+        output: String::new(),
+        compared: vec![],
+    })
 }

@@ -101,11 +101,27 @@ fn what_is_put_back_needs_no_other_class_loader() {
         ("log", true),
         ("optional", true),
         ("missing", true),
+        ("fillAlike", true),
+        ("overflow", true),
+        ("overflowInInitializer", false),
         ("close", false),
     ] {
         let loaders = messages_of(&program, &calls_of("shop/Registry", &["loaded", name, "loaded"]));
         assert_eq!(loaders[0] == loaders[2], is_kept, "{name}");
     }
+}
+
+/// The stack of a candidate may end anywhere: while an object is captured, too.
+#[test]
+fn after_the_end_of_the_stack_everything_is_as_before() {
+    let program = Program::new(&jdks::homes()[0], "Registry.java", REGISTRY);
+    let names =
+        ["shown", "overflow", "shown", "fillAlike", "overflow", "alike", "overflowInInitializer", "shown"];
+    let told = messages_of(&program, &calls_of("shop/Registry", &names));
+    let told = told.iter().map(|text| text.split(" at ").next().unwrap_or_default());
+    let overflow = "threw java/lang/StackOverflowError";
+    let shown = "2 [a, b]";
+    assert_eq!(told.collect::<Vec<_>>(), [shown, overflow, shown, "2", overflow, "1", overflow, shown],);
 }
 
 /// A failed initialiser leaves another error behind than the first, which a crash of an initialiser must not meet.

@@ -411,3 +411,60 @@ pub fn proxies() -> Candidate {
     call.arguments = vec![Expression::Variable(1), proxy("java/sql/ResultSet", vec![])];
     Candidate { frame: Some(1), expected: crash(), statements, call, ..Candidate::default() }
 }
+
+/// Stubs, a mock and a proxy that answer in a row or throw, and a cast of what a list gives.
+pub fn rows() -> Candidate {
+    let stub = |class: &str, kind, answers: Vec<(&str, &str, Expression)>| {
+        let answer = |(name, descriptor, value)| Answer {
+            method: MethodRef::new(class, name, descriptor),
+            value: Some(value),
+        };
+        Expression::Stub { class: class.into(), kind, answers: answers.into_iter().map(answer).collect() }
+    };
+    let thrown = |class: &str| Expression::Throw(Box::new(Expression::new_object(class, "()V", vec![])));
+    let fails = || thrown("java/io/IOException");
+    let row = |values: Vec<Expression>| Expression::Row(values);
+    let yes_no = || row(vec![Expression::Boolean(true), Expression::Boolean(false)]);
+    let text = |text: &str| Expression::string(text);
+    let next =
+        ("next", "()Ljava/lang/Object;", row(vec![text("a"), thrown("java/lang/IllegalStateException")]));
+    let iterator = stub("java/util/Iterator", StubKind::Interface, vec![("hasNext", "()Z", yes_no()), next]);
+    let close = vec![("close", "()V", fails())];
+    let get = row(vec![text("a"), text("b")]);
+    let supplier =
+        stub("java/util/function/Supplier", StubKind::Lambda, vec![("get", "()Ljava/lang/Object;", get)]);
+    let of_gateway = vec![
+        ("limit", "()D", row(vec![Expression::Double(0.5), Expression::Double(1.5), fails()])),
+        ("name", "()Ljava/lang/String;", row(vec![text("a"), Expression::Null])),
+        ("close", "()V", fails()),
+    ];
+    let rows = vec![("next", "()Z", yes_no()), ("getString", "(I)Ljava/lang/String;", fails())];
+    let get = Expression::Call {
+        method: MethodRef::new("java/util/List", "get", "(I)Ljava/lang/Object;"),
+        receiver: Some(Box::new(Expression::Variable(0))),
+        arguments: vec![Expression::Int(0)],
+    };
+    let order = "Lcom/acme/shop/Order;";
+    let statements = vec![
+        bind("list", "Ljava/util/List;", Expression::new_object("java/util/ArrayList", "()V", vec![])),
+        bind("order", order, Expression::Cast { descriptor: order.into(), value: Box::new(get) }),
+        bind("iterator", "Ljava/util/Iterator;", iterator),
+        bind("closeable", "Ljava/io/Closeable;", stub("java/io/Closeable", StubKind::Lambda, close)),
+        bind("supplier", "Ljava/util/function/Supplier;", supplier),
+        bind(
+            "gateway",
+            "Lcom/acme/shop/Gateway;",
+            stub("com/acme/shop/Gateway", StubKind::Mock(MockKind::Class), of_gateway),
+        ),
+        bind(
+            "rows",
+            "Ljava/sql/ResultSet;",
+            stub("java/sql/ResultSet", StubKind::Mock(MockKind::Proxy), rows),
+        ),
+    ];
+    let descriptor = format!("({order})V");
+    let mut call = call("com/acme/shop/OrderImport", "read", &descriptor, CallKind::Static, Reach::Direct);
+    let variable = Box::new(Expression::Variable(1));
+    call.arguments = vec![Expression::Cast { descriptor: order.into(), value: variable }];
+    Candidate { frame: Some(1), expected: crash(), statements, call, ..Candidate::default() }
+}

@@ -7,7 +7,7 @@ final class JUnitFour {
     private JUnitFour() {}
 
     static TestRun run(String className, String method) throws ReflectiveOperationException {
-        Class<?> testClass = Class.forName(className);
+        Class<?> testClass = Class.forName(className, true, Thread.currentThread().getContextClassLoader());
         Class<?> requestClass = Class.forName("org.junit.runner.Request");
         Object request = requestClass.getMethod("method", Class.class, String.class).invoke(null, testClass, method);
         Object core = Class.forName("org.junit.runner.JUnitCore").getConstructor().newInstance();

@@ -17,6 +17,8 @@ public final class RunTest {
     /** Freed when memory is exhausted, so that the report can still be written. */
     private static byte[] reserve = new byte[4 << 20];
 
+    private static final Optional<ProcessHandle> RUNNER = ProcessHandle.current().parent();
+
     private RunTest() {}
 
     /** Runs the test. */
@@ -24,6 +26,7 @@ public final class RunTest {
         Report report = new Report(Path.of(arguments[0]));
         Thread test = Thread.currentThread();
         watch(report, test, Long.parseLong(arguments[4]));
+        LocalHost.provide();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> report.exited(test.getStackTrace())));
         try {
             report(report, run(arguments[1], arguments[2], arguments[3]));
@@ -36,11 +39,11 @@ public final class RunTest {
         Runtime.getRuntime().halt(0);
     }
 
-    private static TestRun run(String junit, String className, String method) throws ReflectiveOperationException {
+    static TestRun run(String junit, String className, String method) throws ReflectiveOperationException {
         return junit.equals("4") ? JUnitFour.run(className, method) : JUnitPlatform.run(className, method);
     }
 
-    private static void report(Report report, TestRun run) {
+    static void report(Report report, TestRun run) {
         if (!run.ran()) {
             report.notRun(run.why());
         } else if (run.thrown() == null) {
@@ -75,10 +78,9 @@ public final class RunTest {
 
     /** Ends the JVM when the test's time is up, and when the runner is no longer there to end it. */
     private static void watch(Report report, Thread test, long milliseconds) {
-        Optional<ProcessHandle> runner = ProcessHandle.current().parent();
         long end = System.nanoTime() + milliseconds * 1_000_000;
         Thread watchdog = new Thread(() -> {
-            while (System.nanoTime() < end && runner.map(ProcessHandle::isAlive).orElse(true)) {
+            while (System.nanoTime() < end && hasRunner()) {
                 pause();
             }
             report.timedOut(test.getStackTrace(), deadlocks());
@@ -88,8 +90,12 @@ public final class RunTest {
         watchdog.start();
     }
 
+    static boolean hasRunner() {
+        return RUNNER.map(ProcessHandle::isAlive).orElse(true);
+    }
+
     /** A watchdog that could be interrupted would be none. */
-    private static void pause() {
+    static void pause() {
         try {
             Thread.sleep(100);
         } catch (InterruptedException ignored) {

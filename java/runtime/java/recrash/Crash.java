@@ -71,6 +71,24 @@ final class Crash {
         return false;
     }
 
+    /** Whether the JDK made it of its cause: a pool gives a task's exception to whoever waits for the task on another thread. */
+    boolean isCopy() {
+        if (count < 2 || throwables[1].relation != Thrown.CAUSE_OF) return false;
+        Throwable copy = throwables[0].throwable;
+        if (copy.getClass() != throwables[1].throwable.getClass()) return false;
+        StackTraceElement[] trace = Native.trace(copy);
+        return trace.length > 0 && trace[0].getClassName().startsWith("jdk.internal.reflect.");
+    }
+
+    /** Notes that a failure point of this rank sees the causes, too: frameworks take off what they have wrapped, and log it then. */
+    void seeCauses(int rank) {
+        for (int i = 1; i < count; i++) {
+            if (throwables[i].relation != Thrown.CAUSE_OF) continue;
+            Record record = throwables[i].record();
+            Carrier.of(throwables[i].throwable).see(rank, record == null ? 0 : record.keptFrames());
+        }
+    }
+
     /**
      * Equal for equal failures: the same classes down the causes, with the same frames of the program. A
      * throwable whose trace says nothing of the way that it took is known by the methods that it passed.

@@ -85,6 +85,7 @@ final class Failure {
             long key = crash.key();
             boolean isNew = Native.admit(key, crash.keyWithoutTrace(), crash.frames(), isDesignated(point), isFuller);
             SPENT_NANOS.addAndGet(System.nanoTime() - begin);
+            if (!isDesignated(point)) crash.seeCauses(rank(point));
             if (isNew) record(crash, point, text, key);
         }
         if (!hasOwnTrace) carrier.forgetThrow(Record.currentThreadId());
@@ -112,11 +113,16 @@ final class Failure {
     private static boolean isWorthRecording(Crash crash, int point) {
         if (isDesignated(point)) return true;
         if (!isWatching && !crash.hasRecords()) return false;
-        return !crash.hasSeenCause() || point == SWALLOWED && crash.get(0).records != null;
+        return !crash.hasSeenCause() || point == SWALLOWED && crash.get(0).records != null && !crash.isCopy();
     }
 
-    /** Whether a class, or one that it extends, has a name that begins like one of these, which blanks separate. */
+    /**
+     * Whether a class, or one that it extends, has a name that begins like one of these, which blanks separate; or whether
+     * these begin with a word for all that a method has to declare, and it is one of them.
+     */
     static boolean isRefusal(Class<?> type, String prefixes) {
+        boolean isUnchecked = RuntimeException.class.isAssignableFrom(type) || Error.class.isAssignableFrom(type);
+        if (!isUnchecked && prefixes.startsWith("checked")) return true;
         for (Class<?> c = type; c != null; c = c.getSuperclass()) {
             for (int from = 0; from < prefixes.length();) {
                 int end = prefixes.indexOf(' ', from);

@@ -45,22 +45,28 @@ public final class Hook {
         if (t != null) Failure.report(t, Failure.LOGGED, method);
     }
 
+    /** A logger is given {@code given} as a warning. */
+    public static void warned(Object given, String method) {
+        Throwable t = throwableIn(given);
+        if (t != null && Fault.isWarnedOf(t)) Failure.report(t, Failure.LOGGED, method);
+    }
+
     /** A logger is given {@code given} at a level that an object tells. */
     public static void logged(Object given, Object level, String method) {
         Throwable t = throwableIn(given);
-        if (t != null && Logging.isError(level)) Failure.report(t, Failure.LOGGED, method);
+        if (t != null && Logging.isFailure(level, t)) Failure.report(t, Failure.LOGGED, method);
     }
 
     /** A logger is given {@code given} at a level that a number tells, as SLF4J's do. */
     public static void logged(Object given, int level, String method) {
         Throwable t = throwableIn(given);
-        if (t != null && level >= Logging.SLF4J_ERROR) Failure.report(t, Failure.LOGGED, method);
+        if (t != null && Logging.isFailure(level, t)) Failure.report(t, Failure.LOGGED, method);
     }
 
     /** A logger is given an event, which has a level and may have a throwable. */
     public static void event(Object event, String method) {
         Throwable t = Logging.throwableOf(event);
-        if (t != null && Logging.isError(Logging.levelOf(event))) Failure.report(t, Failure.LOGGED, method);
+        if (t != null && Logging.isFailure(Logging.levelOf(event), t)) Failure.report(t, Failure.LOGGED, method);
     }
 
     /** A framework caught {@code t}, which is no failure if its class, or one that it extends, has such a name. */

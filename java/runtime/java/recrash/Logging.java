@@ -4,8 +4,11 @@ import jdk.internal.misc.Unsafe;
 
 /** What loggers are given, read from fields: no code of a logger runs. */
 final class Logging {
-    /** {@code org.slf4j.spi.LocationAwareLogger.ERROR_INT}. */
-    static final int SLF4J_ERROR = 40;
+    /** {@code ERROR_INT} and {@code WARN_INT} of {@code org.slf4j.spi.LocationAwareLogger}. */
+    private static final int SLF4J_ERROR = 40, SLF4J_WARNING = 30;
+
+    /** What levels mean. */
+    private static final int OTHER = 0, WARNING = 1, ERROR = 2;
 
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
@@ -14,20 +17,37 @@ final class Logging {
     private static final String[] THROWABLES = {"thrown", "throwable"};
     private static final String[] LEVELS = {"level"};
 
-    /** A level that was seen, so that the next one is told at once: programs log at few levels. */
-    private static volatile Object lastError, lastOther;
+    /** A level of each meaning that was seen, so that the next one is told at once: programs log at few levels. */
+    private static volatile Object lastError, lastWarning, lastOther;
 
     private Logging() {}
 
-    /** Whether a level of any logger is that of errors, or worse. */
-    static boolean isError(Object level) {
-        if (level == null || level == lastOther) return false;
-        if (level == lastError) return true;
+    /** Whether it is a failure that a logger is given {@code t} at this level: an error or worse, or the warning of a fault. */
+    static boolean isFailure(Object level, Throwable t) {
+        int meaning = meaning(level);
+        return meaning == ERROR || meaning == WARNING && Fault.isWarnedOf(t);
+    }
+
+    /** The same for a level as SLF4J numbers them. */
+    static boolean isFailure(int level, Throwable t) {
+        return level >= SLF4J_ERROR || level >= SLF4J_WARNING && Fault.isWarnedOf(t);
+    }
+
+    private static int meaning(Object level) {
+        if (level == null || level == lastOther) return OTHER;
+        if (level == lastError) return ERROR;
+        if (level == lastWarning) return WARNING;
         Object name = field(level, NAMES, "Ljava/lang/String;");
-        boolean isError = "ERROR".equals(name) || "FATAL".equals(name) || "SEVERE".equals(name);
-        if (isError) lastError = level;
-        else lastOther = level;
-        return isError;
+        if ("ERROR".equals(name) || "FATAL".equals(name) || "SEVERE".equals(name)) {
+            lastError = level;
+            return ERROR;
+        }
+        if ("WARN".equals(name) || "WARNING".equals(name)) {
+            lastWarning = level;
+            return WARNING;
+        }
+        lastOther = level;
+        return OTHER;
     }
 
     /** The throwable of an event, or null. */

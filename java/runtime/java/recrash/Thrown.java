@@ -55,9 +55,17 @@ final class Thrown {
 
     /** The cause, or null. Some classes of the JDK keep it in a field of their own. */
     Throwable cause() {
-        Object field = UNSAFE.getReference(throwable, CAUSE);
-        if (field == throwable) return null;
-        return field != null ? (Throwable) field : Native.cause(throwable, jdkClass);
+        return cause(throwable, jdkClass);
+    }
+
+    static Throwable cause(Throwable t) {
+        return cause(t, jdkClass(t.getClass()));
+    }
+
+    private static Throwable cause(Throwable t, Class<?> jdkClass) {
+        Object field = UNSAFE.getReference(t, CAUSE);
+        if (field == t) return null;
+        return field != null ? (Throwable) field : Native.cause(t, jdkClass);
     }
 
     String name() {

@@ -7,6 +7,8 @@ public final class Answers {
     private final RestoredObjects objects;
     private final Input in;
     private final int[] places;
+    /** How often each was asked for. */
+    private final int[] turns;
 
     Answers(Members members, Object[] variables, RestoredObjects objects, Input in, int[] places) {
         this.members = members;
@@ -14,12 +16,13 @@ public final class Answers {
         this.objects = objects;
         this.in = in;
         this.places = places;
+        turns = new int[places.length];
     }
 
     /** Evaluates the answer of the stub's n-th method. An iterator that always has a next element keeps the JDK going round for ever. */
     public Object get(int number) throws Throwable {
         Probe.tick();
-        return Evaluator.answer(members, variables, objects, in.from(places[number]));
+        return Evaluator.answer(members, variables, objects, in.from(places[number]), turns[number]++);
     }
 
     /** The same as a boolean, byte, char, short or int. */

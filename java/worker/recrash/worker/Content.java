@@ -10,6 +10,8 @@ record Content(Object[] references, long[] numbers, Object primitives) {
     private static final long[] NO_NUMBERS = {};
     /** Elements of an array that its hash depends on. */
     private static final int HASHED_ELEMENTS = 8;
+    /** Objects ahead that a hash depends on. */
+    private static final int HASHED_AHEAD = 5;
 
     /** The content of an object; {@code layout} is null for an array. */
     static Content of(Object object, Layout layout) {
@@ -142,7 +144,7 @@ record Content(Object[] references, long[] numbers, Object primitives) {
         return changed;
     }
 
-    /** Tells objects apart that hold different things, in the fields that never change, too. */
+    /** Tells objects apart that hold different things, in the fields that never change, too, or that lead to different things. */
     int hash(Object object, Layout layout) {
         int hash = object.getClass().getName().hashCode();
         for (long number : numbers) {
@@ -159,7 +161,45 @@ record Content(Object[] references, long[] numbers, Object primitives) {
         } else {
             hash = 31 * hash + Array.getLength(object);
         }
+        hash = 31 * hash + ahead(object, layout);
         return hash ^ hash >>> 16;
+    }
+
+    /** What is met on the way from one object to the first one that it refers to, and so on: thousands of lists with one element differ only there. */
+    private static int ahead(Object object, Layout layout) {
+        int hash = 0;
+        Object at = first(object, layout);
+        for (int i = 0; i < HASHED_AHEAD && at != null; i++) {
+            Layout next = at.getClass().isArray() ? null : Layout.of(at.getClass());
+            if (next != null && next.isOpaque) {
+                break;
+            }
+            hash = 31 * hash + hashOf(at);
+            for (int each = 0; next != null && each < next.ints.length; each++) {
+                hash = 31 * hash + UNSAFE.getInt(at, next.ints[each]);
+            }
+            at = first(at, next);
+        }
+        return hash;
+    }
+
+    private static Object first(Object object, Layout layout) {
+        if (layout == null) {
+            return object instanceof Object[] elements && elements.length > 0 ? elements[0] : null;
+        }
+        for (long offset : layout.references) {
+            Object referent = UNSAFE.getReference(object, offset);
+            if (referent != null) {
+                return referent;
+            }
+        }
+        for (long offset : layout.fixedReferences) {
+            Object referent = UNSAFE.getReference(object, offset);
+            if (referent != null) {
+                return referent;
+            }
+        }
+        return null;
     }
 
     private static int hashOf(Object referent) {

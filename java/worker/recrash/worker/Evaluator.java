@@ -21,6 +21,7 @@ final class Evaluator {
     private RestoredObjects objects;
     private int bound;
     private int statement;
+    private int turn;
 
     Evaluator(Members members) {
         this.members = members;
@@ -69,11 +70,12 @@ final class Evaluator {
         }
     }
 
-    /** An answer of a stub: {@code in} stands at its expression. */
-    static Object answer(Members members, Object[] variables, RestoredObjects objects, Input in) throws Throwable {
+    /** An answer of a stub: {@code in} stands at its expression. {@code turn} counts the calls before this one. */
+    static Object answer(Members members, Object[] variables, RestoredObjects objects, Input in, int turn) throws Throwable {
         Evaluator evaluator = new Evaluator(members);
         evaluator.variables = variables;
         evaluator.objects = objects;
+        evaluator.turn = turn;
         try {
             return evaluator.expression(in);
         } catch (InvocationTargetException called) {
@@ -107,6 +109,9 @@ final class Evaluator {
             case 21 -> initialize(in);
             case 22 -> mock(in);
             case 23 -> objects.get(in.count());
+            case 24 -> cast(in);
+            case 25 -> row(in);
+            case 26 -> thrown(in);
             default -> throw new IllegalStateException("an unknown expression");
         };
     }
@@ -179,6 +184,36 @@ final class Evaluator {
         } catch (Throwable thrown) {
             throw new InvocationTargetException(thrown);
         }
+    }
+
+    /** A cast that fails is the candidate's own failure: no frame of the program is in its trace. */
+    private Object cast(Input in) throws Throwable {
+        Class<?> type = members.type(in.count());
+        Object value = expression(in);
+        if (value != null && !type.isInstance(value)) {
+            throw new ClassCastException();
+        }
+        return value;
+    }
+
+    /** The answer whose turn it is; the last one stays. */
+    private Object row(Input in) throws Throwable {
+        int chosen = Math.min(turn, in.count() - 1);
+        for (; chosen > 0; chosen--) {
+            int length = in.count();
+            in.skipTo(in.place() + length);
+        }
+        in.count();
+        return expression(in);
+    }
+
+    /** Its trace begins where it is thrown, in the stub. */
+    private Object thrown(Input in) throws Throwable {
+        if (expression(in) instanceof Throwable thrown) {
+            thrown.fillInStackTrace();
+            throw new InvocationTargetException(thrown);
+        }
+        throw new NotRun("a stub throws what is no exception");
     }
 
     private Object initialize(Input in) throws Throwable {

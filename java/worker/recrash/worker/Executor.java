@@ -15,6 +15,8 @@ final class Executor implements Runnable {
     private static final long SILENCE = 1_000_000_000;
     /** How many steps the program's own methods may take to describe what was thrown. */
     private static final long STEPS_TO_DESCRIBE = 100_000;
+    /** Initialisers that were cut off and run once more, since their classes are unusable: another one will not end then either. */
+    private static final int MOST_CUT_OFF = 2;
 
     private final Channel channel;
     private final Store store;
@@ -30,6 +32,7 @@ final class Executor implements Runnable {
     private byte[] batch;
     private ProgramLoader loader;
     private boolean isUsed;
+    private int cutOff;
     private long lastSent;
 
     Executor(Channel channel, Store store, URLClassLoader resources, Watch watch, Threads threads, long mostSteps) {
@@ -119,6 +122,7 @@ final class Executor implements Runnable {
             }
         }
         if (spent != null) {
+            Reasons.tell("ends: ", spent);
             send();
             channel.send(Channel.SPENT);
             Runtime.getRuntime().halt(0);
@@ -135,17 +139,35 @@ final class Executor implements Runnable {
         boolean isFit = Probe.statics().end();
         Probe.stop();
         // What cannot be linked stays so. An initialiser that failed leaves another error behind than the one that came first.
-        boolean isBroken = thrown instanceof LinkageError && Probe.watchesInitializers();
-        if (!isFit || isBroken || thrown instanceof VirtualMachineError) {
+        boolean isCutOff = isHalted && Probe.hasLeftInitializerEarly() && cutOff++ < MOST_CUT_OFF;
+        boolean isBroken = thrown instanceof LinkageError && Probe.watchesInitializers() || isCutOff || mayHaveBroken(thrown);
+        if (!isFit || isBroken) {
             loader = null;
-            if (Boolean.getBoolean("recrash.reasons")) {
-                Reasons.print(isFit ? "thrown: " + thrown : Probe.statics().reason());
-            }
+            Reasons.tell("loads classes again: ", isFit ? isCutOff ? "an initialiser was cut off" : "thrown: " + thrown.getClass().getName() : Probe.statics().reason());
         }
         if (threadsLeft) {
             return "a thread of the candidate is still running";
         }
         return thrown instanceof OutOfMemoryError && isMemoryShort() ? "memory is short" : null;
+    }
+
+    /**
+     * Whether an error of the JVM may have left a class unusable that is not. Where the stack ends outside of initialisers, all that was left half done are
+     * objects, which are put back.
+     */
+    private static boolean mayHaveBroken(Throwable thrown) {
+        if (!(thrown instanceof StackOverflowError)) {
+            return thrown instanceof VirtualMachineError;
+        }
+        if (Probe.hasLeftInitializerEarly()) {
+            return true;
+        }
+        for (StackTraceElement frame : thrown.getStackTrace()) {
+            if (frame.getMethodName().equals("<clinit>")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void describe(Throwable thrown, int statement, boolean isLate, long steps) {
@@ -172,6 +194,7 @@ final class Executor implements Runnable {
         out.unsigned(steps);
         Probe.hits().write(out);
         out.text(surroundings.output());
+        Probe.compared().write(out);
     }
 
     /** A loader that has defined no class yet. */

@@ -50,6 +50,7 @@ public final class Main {
             shapes[i] = Hits.Shape.read(in);
         }
         loadEverything();
+        LocalHost.provide();
         ThreadGroup group = new ThreadGroup("candidate");
         Threads threads = new Threads(group);
         Watch watch = new Watch(channel, threads, milliseconds);
@@ -91,7 +92,7 @@ public final class Main {
 
     /** A class that is first needed when the stack or the memory is at its end would stay unusable. */
     private static void loadEverything() throws ReflectiveOperationException {
-        for (Class<?> each : new Class<?>[] {Probe.class, Halt.class, Statics.class, Fingerprint.class, Texts.class, Traces.class, NotRun.class, Answers.class, Surroundings.class}) {
+        for (Class<?> each : new Class<?>[] {Probe.class, Halt.class, Statics.class, Fingerprint.class, Texts.class, Traces.class, NotRun.class, Answers.class, Surroundings.class, Reasons.class}) {
             Class.forName(each.getName());
         }
         Rollback.exercise();

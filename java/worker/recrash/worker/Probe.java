@@ -24,12 +24,15 @@ public final class Probe {
     private static Watch watch;
 
     /** Steps that the static initialisers of a candidate may take: those of large programs set up all that they have. */
-    private static final long STEPS_TO_INITIALIZE = 50_000_000;
+    private static final long STEPS_TO_INITIALIZE = 2_000_000_000;
 
     /** How many static initialisers the executor is in, and the steps when it entered the outermost. */
     private static int initializers;
 
     private static long stepsBeforeInitializer;
+
+    /** Whether an initialiser of the running candidate threw. */
+    private static boolean hasFailedInitializer;
 
     /** Whether what initialisers come by counts, and how they fail. */
     private static boolean watchesInitializers;
@@ -39,6 +42,7 @@ public final class Probe {
 
     private static final Hits HITS = new Hits();
     private static final Statics STATICS = new Statics();
+    private static final Compared COMPARED = new Compared();
 
     private Probe() {}
 
@@ -57,6 +61,7 @@ public final class Probe {
         halt = null;
         exited = false;
         initializers = 0;
+        hasFailedInitializer = false;
         STATICS.begin();
         limit = mostSteps;
     }
@@ -90,6 +95,15 @@ public final class Probe {
 
     static Hits hits() {
         return HITS;
+    }
+
+    /** Whether an initialiser of the candidate threw, or ended in a way that nothing here has seen. */
+    static boolean hasLeftInitializerEarly() {
+        return hasFailedInitializer || initializers != 0;
+    }
+
+    static Compared compared() {
+        return COMPARED;
     }
 
     static boolean watchesInitializers() {
@@ -167,6 +181,7 @@ public final class Probe {
      * missing, no candidate comes by there again.
      */
     public static void failInitializer() {
+        hasFailedInitializer = true;
         if (initializers <= 1 && watchesInitializers) {
             STATICS.discard("an initialiser failed");
         }
@@ -291,10 +306,20 @@ public final class Probe {
      */
     public static void text(int outcome, Object a, Object b, int relation, int comparison, int id) {
         double apart = outcome != 0 ? 0 : Math.max(1, Texts.distance(relation, a, b));
+        if (outcome == 0 && counts()) {
+            COMPARED.add(a, b);
+        }
         if (comparison == 0) {
             branch(id, outcome == 0, 1, apart);
         } else {
             branch(id, outcome != 0, apart, 1);
+        }
+    }
+
+    /** Something is about to be looked for in a map or collection of the JDK. */
+    public static void sought(Object where, Object key) {
+        if (counts()) {
+            COMPARED.sought(where, key);
         }
     }
 

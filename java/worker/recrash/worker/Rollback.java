@@ -14,8 +14,8 @@ import jdk.internal.misc.Unsafe;
  */
 final class Rollback {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
-    /** More objects are not captured: to look at them after each candidate would take as long as to load the classes again. */
-    private static final int MOST_OBJECTS = 100_000;
+    /** More objects are not captured: they would take too much of the memory, and to look at them as long as to load the classes again. */
+    private static final int MOST_OBJECTS = 300_000;
     /** Objects that hold the same: with more of them it takes too long to find one. */
     private static final int MOST_ALIKE = 512;
 
@@ -224,7 +224,6 @@ final class Rollback {
 
     /** Leaves out of the new groups what earlier ones had captured: it had changed by then, and now has its old content again. */
     private void leaveOutKnown() {
-        boolean hasChanged = false;
         for (int number = newGroups; number < groups.size(); number++) {
             List<Captured> members = groups.get(number).members;
             for (int i = members.size() - 1; i >= 0; i--) {
@@ -233,13 +232,35 @@ final class Rollback {
                 if (known != null && known.group < number) {
                     depend(number, known.group);
                     members.remove(i);
-                    hasChanged = true;
+                    unlink(each);
+                } else {
+                    relink(each);
                 }
             }
         }
-        if (hasChanged) {
-            rehash(table.length);
+    }
+
+    /** Finds an object a new place where its hash is another by now. */
+    private void relink(Captured captured) {
+        int hash = captured.content.hash(captured.object, captured.layout);
+        if (hash != captured.hash) {
+            unlink(captured);
+            captured.hash = hash;
+            link(captured);
         }
+    }
+
+    private void unlink(Captured captured) {
+        int place = captured.hash & table.length - 1;
+        if (table[place] == captured) {
+            table[place] = captured.nextAlike;
+            return;
+        }
+        Captured before = table[place];
+        while (before.nextAlike != captured) {
+            before = before.nextAlike;
+        }
+        before.nextAlike = captured.nextAlike;
     }
 
     /** A static initialiser begins: what it changes stays. */
@@ -257,8 +278,8 @@ final class Rollback {
             each.entered = null;
         });
         if (!changed.isEmpty()) {
-            changed.forEach(each -> each.hash = each.content.hash(each.object, each.layout));
-            rehash(table.length);
+            // The hash of an object depends on what it leads to.
+            groups.forEach(group -> group.members.forEach(this::relink));
             for (Captured each : changed) {
                 for (Object referent : each.content.references()) {
                     captureInto(each.group, referent);

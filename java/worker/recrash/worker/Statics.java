@@ -43,12 +43,15 @@ final class Statics {
     private volatile String reason;
     private String lastPut;
     private String lastRead;
+    /** Set while something is noted. Where it stays set, the stack ended meanwhile, and what is noted is not to be trusted. */
+    private boolean isNoting;
 
     void use(ClassLoader fresh) {
         loader = fresh;
         cells.clear();
         rollback.clear();
         unusable = false;
+        isNoting = false;
     }
 
     void begin() {
@@ -70,10 +73,12 @@ final class Statics {
 
     /** A field that a candidate sets itself. */
     synchronized void save(Field field) {
+        isNoting = true;
         String key = field.getDeclaringClass().getName().replace('.', '/') + "." + field.getName();
         Cell cell = cells.computeIfAbsent(key, absent -> new Cell());
         cell.field = field;
         save(cell);
+        isNoting = false;
     }
 
     void put(String key, boolean isInitializing) {
@@ -88,6 +93,7 @@ final class Statics {
         if (unusable) {
             return;
         }
+        isNoting = true;
         Cell cell = cells.computeIfAbsent(key, absent -> new Cell());
         if (cell.field == null) {
             cell.field = field(key);
@@ -97,6 +103,7 @@ final class Statics {
         } else if (!isInitializing && cell.savedBy != candidate) {
             save(cell);
         }
+        isNoting = false;
     }
 
     /** The field {@code owner.name}, as the VM resolves it. */
@@ -123,8 +130,10 @@ final class Statics {
             discard("a field that is not there was written");
             return;
         }
-        // The write would do so, too, before it writes.
+        // The write would do so, too, before it writes. What it throws is the program's matter.
+        isNoting = false;
         UNSAFE.ensureClassInitialized(cell.field.getDeclaringClass());
+        isNoting = true;
         if (cell.savedBy != candidate) {
             if (cell.base == null) {
                 cell.base = UNSAFE.staticFieldBase(cell.field);
@@ -177,6 +186,7 @@ final class Statics {
     }
 
     private synchronized void note(Object value, String key) {
+        isNoting = true;
         Cell cell = cells.computeIfAbsent(key, absent -> new Cell());
         boolean isOfCandidate = cell.savedBy == candidate && cell.savedReference != value;
         if (cell.readBy != candidate && !isOfCandidate) {
@@ -192,22 +202,31 @@ final class Statics {
                 rollback.touch(cell.group);
             }
         }
+        isNoting = false;
     }
 
     /** A static initialiser begins, and none is running. */
-    void enterInitializer() {
+    synchronized void enterInitializer() {
+        isNoting = true;
         rollback.enterInitializer();
+        isNoting = false;
     }
 
     /** The initialiser has ended, with all that it began. */
     synchronized void leaveInitializer() {
+        isNoting = true;
         rollback.leaveInitializer();
         writtenByInitializer.forEach(Statics::copy);
         writtenByInitializer.clear();
+        isNoting = false;
     }
 
     /** Undoes what can be undone; says whether the class loader is fit for another candidate. */
     synchronized boolean end() {
+        if (isNoting) {
+            isNoting = false;
+            discard("the stack ended while something was noted");
+        }
         for (int i = 0; i < read.size() && !unusable; i++) {
             if (Fingerprint.of(read.get(i).object) != read.get(i).print) {
                 discard("too many objects, and some changed: " + read.get(i).object.getClass().getName());

@@ -18,8 +18,10 @@ final class Watch implements Runnable {
     private static final int LOOKS_AT_WAITING = 2;
     /** The part of its time that a candidate may sleep: it wakes by itself. */
     private static final int SLEEPING_PART = 3;
-    /** How long the classes that a candidate is the first to need may take to load and initialise. */
-    private static final long MOST_EXCUSED = TimeUnit.SECONDS.toNanos(5);
+    /** How long the classes that a candidate is the first to need may take to load and initialise: some programs set up all that they have. */
+    private static final long MOST_EXCUSED = TimeUnit.SECONDS.toNanos(30);
+    /** Looks in a row at which an initialiser may be found waiting: it has 5 seconds. */
+    private static final int LOOKS_AT_WAITING_INITIALIZER = 500;
 
     private final Channel channel;
     private final Threads threads;
@@ -38,6 +40,7 @@ final class Watch implements Runnable {
     private long lateSince;
     private boolean isInterrupted;
     private int looks;
+    private int looksAtInitializer;
     private long lookedAt;
     private volatile StackTraceElement[] frames = {};
 
@@ -140,10 +143,15 @@ final class Watch implements Runnable {
         if (lookedAt != begun) {
             lookedAt = begun;
             looks = 0;
+            looksAtInitializer = 0;
         }
         Thread.State now = executor.getState();
         boolean waits = now == Thread.State.WAITING || now == Thread.State.BLOCKED || now == Thread.State.TIMED_WAITING;
-        looks = waits && excusedSince == 0 && !threads.isAnyRunning(executor) ? looks + 1 : 0;
+        looksAtInitializer = waits && excusedSince != 0 ? looksAtInitializer + 1 : 0;
+        if (looksAtInitializer > 0) {
+            return looksAtInitializer > LOOKS_AT_WAITING_INITIALIZER;
+        }
+        looks = waits && !threads.isAnyRunning(executor) ? looks + 1 : 0;
         long sleeping = TimeUnit.NANOSECONDS.toMillis(time) / SLEEPING_PART / POLL;
         return looks >= (now == Thread.State.TIMED_WAITING ? Math.max(sleeping, LOOKS_AT_WAITING) : LOOKS_AT_WAITING);
     }
@@ -153,6 +161,7 @@ final class Watch implements Runnable {
         if (!state.compareAndSet(RUNNING, STUCK)) {
             return;
         }
+        Reasons.tell("ends: ", "a candidate does not end");
         Output last = new Output();
         byte[] written = out.array();
         for (int i = 0; i < good; i++) {

@@ -90,4 +90,8 @@ public class Ends {
     }
 
     static void after() { throw new IllegalStateException("still here"); }
+
+    static void asksForHost() throws Exception {
+        if (java.net.InetAddress.getLocalHost().isLoopbackAddress()) { after(); }
+    }
 }

@@ -163,4 +163,37 @@ public class Registry {
 
     /** Tables by class are large in large programs. */
     static void classes() { tell(Optional.class.hashCode() + " " + Missing.class.hashCode() + " " + new Object().hashCode()); }
+
+    /** Lists that hold the same and lead to different things, as the tables of parsers do. */
+    static class Lists {
+        static final List<List<Node>> ALIKE = new ArrayList<>();
+
+        static {
+            for (int i = 0; i < 5_000; i++) {
+                Node node = new Node(null);
+                node.visits = i;
+                ALIKE.add(new ArrayList<>(List.of(node)));
+            }
+        }
+    }
+
+    static void alike() {
+        tell(Lists.ALIKE.get(4_999).size());
+    }
+
+    static void fillAlike() {
+        Lists.ALIKE.get(4_999).add(new Node(null));
+        tell(Lists.ALIKE.get(4_999).size());
+    }
+
+    static int deeper(int depth) { return deeper(depth + 1) + NAMES.size(); }
+
+    static void overflow() {
+        NAMES.add("c");
+        deeper(0);
+    }
+
+    static class Deep { static final int DEPTH = deeper(0); }
+
+    static void overflowInInitializer() { tell(Deep.DEPTH); }
 }

@@ -4,8 +4,8 @@ package shop;
 import org.slf4j.spi.LocationAwareLogger;
 
 /**
- * A logger is known by its interface, and by none of its methods if it is told a lower level. What is logged again,
- * wrapped by the one who logs it, is the same failure.
+ * A logger is known by its interface, or by its name. A warning counts if it is of a fault in the code. What is logged
+ * again, wrapped by the one who logs it, is the same failure.
  */
 public class Loggers {
     static class Console implements LocationAwareLogger {
@@ -31,6 +31,13 @@ public class Loggers {
         }
     }
 
+    /** It implements nothing, but it is called a logger. */
+    static class ShopLogger {
+        static void error(Throwable failure, String message) {
+            failure.printStackTrace();
+        }
+    }
+
     static final LocationAwareLogger LOG = new Console();
 
     static int price(int[] prices, int at) {
@@ -43,6 +50,14 @@ public class Loggers {
 
     static int length(String s) {
         return s.length(); // CRASH NullPointerException (length)
+    }
+
+    static int weight(Integer grams, int count) {
+        return count * grams; // CRASH NullPointerException (weight)
+    }
+
+    static void check(int count) {
+        if (count < 0) throw new IllegalStateException("count " + count); // CRASH IllegalStateException (check)
     }
 
     public static void main(String[] args) {
@@ -63,10 +78,21 @@ public class Loggers {
             LOG.log("bridge", LocationAwareLogger.ERROR_INT, "no text", null, e);
         }
         try {
-            price(null, 0);
+            weight(null, 2);
         } catch (RuntimeException e) {
-            LOG.warn("no prices", e);
-            LOG.log("bridge", LocationAwareLogger.WARN_INT, "no prices", null, e);
+            LOG.warn("no weight", e);
+            e.printStackTrace();
+        }
+        try {
+            check(-1);
+        } catch (RuntimeException e) {
+            ShopLogger.error(e, "no count");
+        }
+        try {
+            Long.parseLong("ten");
+        } catch (RuntimeException e) {
+            LOG.warn("no number", e);
+            LOG.log("bridge", LocationAwareLogger.WARN_INT, "no number", null, e);
         }
     }
 }
@@ -76,3 +102,7 @@ public class Loggers {
 // FRAME 1 parse(s="x") reproduces
 // RECORDING length
 // FRAME 1 length(s=null) reproduces
+// RECORDING weight
+// FRAME 1 weight(grams=null, count=2) reproduces
+// RECORDING check
+// FRAME 1 check(count=-1) reproduces

@@ -33,18 +33,31 @@ class OrderImportCrashTest {
         OrderImport.read(statement, proxy(ResultSet.class));
     }
 
-    /** An object whose named methods give these answers; all others answer zero, false or null. */
+    /**
+     * An object whose named methods give these answers, one after the other where a name stands there several times, and throw those that are
+     * exceptions. All others answer zero, false or null.
+     */
     private static <T> T proxy(Class<T> type, Object... answers) {
         Object made = Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (self, method, arguments) -> {
             if (method.getDeclaringClass() == Object.class) {
                 return method.getName().equals("equals") ? self == arguments[0] : method.invoke(answers, arguments);
             }
+            Class<?> result = method.getReturnType();
+            int found = -1;
             for (int i = 0; i < answers.length; i += 2) {
                 if (method.getName().equals(answers[i])) {
-                    return answers[i + 1];
+                    if (found >= 0) {
+                        answers[found] = null;
+                        break;
+                    }
+                    found = i;
                 }
             }
-            Class<?> result = method.getReturnType();
+            if (found >= 0 && answers[found + 1] instanceof Throwable thrown && !result.isInstance(thrown)) {
+                throw thrown;
+            } else if (found >= 0) {
+                return answers[found + 1];
+            }
             return result == void.class ? null : Array.get(Array.newInstance(result, 1), 0);
         });
         return type.cast(made);

@@ -1,0 +1,23 @@
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import shop.Client;
+import shop.Orders;
+
+/** Both failures are caught and given to a logger. */
+public final class Service {
+    private static final Logger LOG = LogManager.getLogger("shop");
+
+    private static void ask(Orders orders, String path) {
+        try {
+            orders.ask(path);
+        } catch (RuntimeException failed) {
+            LOG.error("failed: {}", path, failed);
+        }
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        ask(new Orders(), "weight/3");
+        ask(new Orders(), "reserve/2");
+        Client.end();
+    }
+}

@@ -1,0 +1,92 @@
+//! What methods of stubs and mocks answer beside one value: several in a row, and exceptions.
+
+use std::sync::Arc;
+
+use catalog::{Call, Callable, FullType, Literal, Operand, Reply, Statement, types_of};
+use model::MethodRef;
+
+use crate::builder::{Builder, Role};
+use crate::literals::pick;
+
+/// How often a method answers several values in a row. What says yes or no is mostly asked until it says no.
+const ROW: f64 = 0.15;
+const ROW_OF_BOOLEANS: f64 = 0.5;
+/// How often a method throws an exception that it declares, and how often one that nobody declares.
+const THROWS_DECLARED: f64 = 0.1;
+const THROWS_OTHER: f64 = 0.01;
+/// What any method may throw; test writers know that it needs no declaration.
+const UNCHECKED: [&str; 2] = ["java/lang/RuntimeException", "java/lang/IllegalStateException"];
+
+/// What a method returns, on an object of a type.
+pub(crate) fn result_of(builder: &Builder, method: &MethodRef, on: &FullType) -> FullType {
+    let catalog = &builder.world.catalog;
+    let id = catalog.index.method(&method.class, &method.name, &method.descriptor);
+    let generic = id.filter(|&id| catalog.index[id].signature.is_some());
+    match generic.map(|id| Callable::method(catalog.index, id, &catalog.package)) {
+        Some(callable) => catalog.result_type(&callable, Some(on), &[]),
+        None => FullType::plain(&types_of(&method.descriptor).1),
+    }
+}
+
+/// At times, an exception instead of an answer.
+pub(crate) fn thrown(builder: &mut Builder, method: &MethodRef) -> Option<Reply> {
+    let index = builder.world.catalog.index;
+    let id = index.method(&method.class, &method.name, &method.descriptor)?;
+    let declared: Vec<&str> = index[id].exceptions.iter().map(|name| name.as_str()).collect();
+    let chance = if declared.is_empty() { THROWS_OTHER } else { THROWS_DECLARED };
+    if builder.rng.f64() >= chance {
+        return None;
+    }
+    let class =
+        if declared.is_empty() { *pick(&UNCHECKED, builder.rng) } else { *pick(&declared, builder.rng) };
+    exception(builder, class).map(Reply::Throws)
+}
+
+/// Appends a new exception, with as little in it as can be.
+fn exception(builder: &mut Builder, class: &str) -> Option<Operand> {
+    let catalog = &builder.world.catalog;
+    let class_id = catalog.index.class(class).filter(|class| !class.is_abstract())?.id;
+    let constructor = |descriptor: &str| {
+        let id = catalog.index.declared(class_id, "<init>", descriptor);
+        id.filter(|&id| catalog.index.accessible_from(&catalog.package, id))
+    };
+    let plain = constructor("()V").or_else(|| constructor("(Ljava/lang/String;)V"))?;
+    let callable = Callable::method(catalog.index, plain, &catalog.package);
+    let mut arguments = Vec::new();
+    if !callable.parameters.is_empty() {
+        let message = Statement::Literal(Literal::String(Arc::from("")));
+        arguments.push(builder.push(message).map(Operand::Value)?);
+    }
+    builder.push(Statement::Call(Call { callable, receiver: None, arguments })).map(Operand::Value)
+}
+
+/// A first answer and, at times, others that follow.
+pub(crate) fn row(builder: &mut Builder, result: &FullType, first: Operand, depth: u32) -> Vec<Reply> {
+    let is_boolean = result.name == "Z";
+    if builder.rng.f64() >= if is_boolean { ROW_OF_BOOLEANS } else { ROW } {
+        return vec![Reply::Returns(first)];
+    }
+    let mut row = vec![Reply::Returns(first)];
+    if is_boolean {
+        row = booleans(builder).unwrap_or(row);
+    } else {
+        for _ in 0..builder.rng.usize(1..3) {
+            let next = builder.typed_value(result, Role::Argument, depth + 2);
+            row.extend(next.filter(|next| *next != Operand::Null).map(Reply::Returns));
+        }
+    }
+    row
+}
+
+/// Some times the one, then the other.
+fn booleans(builder: &mut Builder) -> Option<Vec<Reply>> {
+    let first = builder.rng.u8(..4) > 0;
+    let times = *pick(&[1, 1, 2], builder.rng);
+    let values = std::iter::repeat_n(first, times).chain([!first]);
+    let mut row = Vec::with_capacity(times + 1);
+    for value in values {
+        let literal = Statement::Literal(Literal::Boolean(value));
+        row.push(Reply::Returns(builder.push(literal).map(Operand::Value)?));
+    }
+    Some(row)
+}

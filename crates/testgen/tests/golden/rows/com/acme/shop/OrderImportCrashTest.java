@@ -1,0 +1,89 @@
+package com.acme.shop;
+
+import static org.mockito.Mockito.doThrow;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.lang.reflect.Array;
+import java.lang.reflect.Proxy;
+import java.sql.ResultSet;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Reproduces a crash of shop 1.4 (2026-11-02 14:03 UTC):
+ * <pre>
+ * java.lang.NullPointerException: Cannot invoke "Address.zip()" because "address" is null *&#47; \\u0041 \u00e4
+ *     at com.acme.shop.Shipping.zone(Shipping.java:41)
+ *     at java.util.stream.ReferencePipeline.accept(ReferencePipeline.java:0)
+ *     at java.util.stream.ReferencePipeline.accept(ReferencePipeline.java:1)
+ *     ... 3 more of the JDK
+ *     at com.acme.shop.OrderImport.row(OrderImport.java:88)
+ * Caused by: com.acme.shop.NoAddress
+ *     at com.acme.shop.Address.<init>(Address.java:12)
+ * </pre>
+ * Made by: recrash tests npe-shipping-zone-3f2a.recrash
+ */
+@SuppressWarnings({"unchecked", "rawtypes"})
+class OrderImportCrashTest {
+    /**
+     * Frame 1: OrderImport.read(Order).
+     */
+    @Test
+    void read_throwsNullPointerException_frame1() throws Throwable {
+        List list = new ArrayList();
+        Order order = (Order) list.get(0);
+        Iterator iterator = new Iterator() {
+            private int hasNextCalls;
+            @Override public boolean hasNext() { return switch (hasNextCalls++) { case 0 -> true; default -> false; }; }
+            private int nextCalls;
+            @Override public Object next() { return switch (nextCalls++) { case 0 -> "a"; default -> throw new IllegalStateException(); }; }
+        };
+        Closeable closeable = () -> { throw new IOException(); };
+        Supplier supplier = new Supplier() {
+            private int getCalls;
+            @Override public Object get() { return switch (getCalls++) { case 0 -> "a"; default -> "b"; }; }
+        };
+        Gateway gateway = mock(Gateway.class);
+        when(gateway.limit()).thenReturn(0.5, 1.5).thenThrow(new IOException());
+        when(gateway.name()).thenReturn("a").thenReturn(null);
+        doThrow(new IOException()).when(gateway).close();
+        ResultSet rows = proxy(ResultSet.class, "next", true, "next", false, "getString", new IOException());
+        OrderImport.read(order); // NullPointerException at Shipping.zone(Shipping.java:41)
+    }
+
+    /**
+     * An object whose named methods give these answers, one after the other where a name stands there several times, and throw those that are
+     * exceptions. All others answer zero, false or null.
+     */
+    private static <T> T proxy(Class<T> type, Object... answers) {
+        Object made = Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (self, method, arguments) -> {
+            if (method.getDeclaringClass() == Object.class) {
+                return method.getName().equals("equals") ? self == arguments[0] : method.invoke(answers, arguments);
+            }
+            Class<?> result = method.getReturnType();
+            int found = -1;
+            for (int i = 0; i < answers.length; i += 2) {
+                if (method.getName().equals(answers[i])) {
+                    if (found >= 0) {
+                        answers[found] = null;
+                        break;
+                    }
+                    found = i;
+                }
+            }
+            if (found >= 0 && answers[found + 1] instanceof Throwable thrown && !result.isInstance(thrown)) {
+                throw thrown;
+            } else if (found >= 0) {
+                return answers[found + 1];
+            }
+            return result == void.class ? null : Array.get(Array.newInstance(result, 1), 0);
+        });
+        return type.cast(made);
+    }
+}
