@@ -31,6 +31,19 @@ fn a_class_is_printed_from_a_file_and_from_a_jar_alike() {
 }
 
 #[test]
+fn methods_are_printed_in_the_intermediate_form() {
+    let dir = shop();
+    let shown = run(dir.path(), &["dump", "--ir", "com/acme/Shop.class"]);
+    let sell = "\nsell(I)I\nblock 0\n  v3 = 7 / p1";
+    let shown = shown.succeeded();
+    assert!(shown.starts_with("class com/acme/Shop\n") && shown.contains(sell), "{shown}");
+    assert!(shown.ends_with("line 1\n  return v3\n"), "{shown}");
+    write(dir.path().join("note"), "no class");
+    run(dir.path(), &["dump", "--ir", "note"])
+        .failed(2, "error: note is no class file\n  hint: leave out --ir\n");
+}
+
+#[test]
 fn a_jar_alone() {
     let dir = shop();
     run(dir.path(), &["dump", "shop.jar"]).failed(

@@ -175,3 +175,50 @@ fn leaders(instructions: &[Instruction], handlers: &[Handler]) -> BTreeSet<u32> 
     }
     leaders
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cut_bytes(bytes: &[u8]) -> Result<Vec<u32>, Error> {
+        let code = Code {
+            max_stack: 8,
+            max_locals: 8,
+            bytes: bytes.into(),
+            offset: 0,
+            handlers: vec![],
+            attributes: vec![],
+        };
+        let instructions = classfile::instruction::decode(bytes, 0)?;
+        Ok(cut(&code, &instructions)?.iter().map(|cut| cut.start).collect())
+    }
+
+    fn problem(bytes: &[u8]) -> Option<Problem> {
+        match cut_bytes(bytes) {
+            Err(Error::Code { problem, .. }) => Some(problem),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn a_subroutine_is_copied_to_each_call() {
+        // 0: jsr 7; 3: jsr 7; 6: return; 7: astore_0; 8: ret 0
+        let starts = cut_bytes(&[0xa8, 0, 7, 0xa8, 0, 4, 0xb1, 0x4b, 0xa9, 0]);
+        assert_eq!(starts.expect("blocks"), [0, 7, 3, 7, 6]);
+    }
+
+    #[test]
+    fn damaged_code_is_refused() {
+        // goto into itself, ret without a call, a subroutine that calls itself, an end without a return
+        assert_eq!(problem(&[0xa7, 0, 1]), Some(Problem::Jump));
+        assert_eq!(problem(&[0xa9, 0]), Some(Problem::Subroutine));
+        assert_eq!(problem(&[0xa8, 0, 0]), Some(Problem::TooLarge));
+        assert_eq!(problem(&[0x00]), Some(Problem::Jump));
+    }
+
+    #[test]
+    fn code_that_is_never_reached_is_left_out() {
+        // 0: goto 4; 3: nop; 4: return
+        assert_eq!(cut_bytes(&[0xa7, 0, 4, 0x00, 0xb1]).expect("blocks"), [0, 4]);
+    }
+}
