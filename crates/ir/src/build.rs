@@ -195,10 +195,10 @@ fn replace(body: &mut Body, stands: &[ValueId]) {
             Terminator::Goto(_) | Terminator::Return(None) => {}
         }
     }
-    for id in 0..body.values.len() {
+    for (id, &stands_for) in stands.iter().enumerate() {
         let Definition::Phi { block, inputs } = &mut body.values[id].definition else { continue };
         inputs.iter_mut().for_each(|input| *input = other(*input));
-        if stands[id] == id as ValueId {
+        if stands_for == id as ValueId {
             body.blocks[*block as usize].phis.push(id as ValueId);
         }
     }

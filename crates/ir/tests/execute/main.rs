@@ -1,8 +1,11 @@
 //! Bodies mean what their methods do: an interpreter runs them on the inputs of a real run, and compares what they give.
 
+mod arithmetic;
+mod frame;
 mod heap;
 mod machine;
 mod natives;
+mod texts;
 
 use std::path::Path;
 
