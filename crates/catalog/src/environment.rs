@@ -138,13 +138,21 @@ pub fn is_unsteady(callable: &Callable) -> bool {
                 || callable.parameters.iter().any(|parameter| parameter != "Ljava/lang/Object;")
         }
         ("java/util/UUID", "randomUUID") | ("java/util/Calendar", "getInstance") => true,
-        ("java/time/Clock", name) => name.starts_with("system") || name.starts_with("tick"),
+        ("java/lang/Math" | "java/lang/StrictMath", "random") => true,
+        ("java/lang/System", "currentTimeMillis" | "nanoTime" | "identityHashCode") => true,
+        ("java/util/Collections", "shuffle") => callable.parameters.len() == 1,
+        ("java/time/Clock" | "java/time/InstantSource", name) => {
+            name.starts_with("system") || name.starts_with("tick")
+        }
         (class, "now") => class.starts_with("java/time/"),
-        (class, _) => matches!(
-            class,
-            "java/util/concurrent/ThreadLocalRandom"
-                | "java/security/SecureRandom"
-                | "java/util/SplittableRandom"
-        ),
+        (class, _) => {
+            class.starts_with("java/util/random/")
+                || matches!(
+                    class,
+                    "java/util/concurrent/ThreadLocalRandom"
+                        | "java/security/SecureRandom"
+                        | "java/util/SplittableRandom"
+                )
+        }
     }
 }
