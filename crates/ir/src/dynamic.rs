@@ -81,20 +81,20 @@ pub enum HandleKind {
 }
 
 impl Dynamic {
-    /// What the dynamic call site of the pool calls.
-    pub(crate) fn of(class: &Class, constant: u16) -> Result<Dynamic, Error> {
+    /// What the dynamic call site of the pool calls, which an instruction names.
+    pub(crate) fn of(class: &Class, constant: u16, pc: u32) -> Result<Dynamic, Error> {
         let pool = &class.pool;
         let Constant::InvokeDynamic { bootstrap, .. } = pool.get(constant)? else {
-            return Err(Problem::Constant.at(0));
+            return Err(Problem::Constant.at(pc));
         };
         let site = pool.member(constant)?;
         let (name, descriptor): (Arc<str>, Arc<str>) =
             (site.name.text().into(), site.descriptor.text().into());
         let Some(Content::BootstrapMethods(methods)) = class.content("BootstrapMethods")? else {
-            return Err(Problem::Constant.at(0));
+            return Err(Problem::Constant.at(pc));
         };
-        let row = methods.get(usize::from(bootstrap)).ok_or(Problem::Constant.at(0))?;
-        let bootstrap = method_handle(pool, row.method)?;
+        let row = methods.get(usize::from(bootstrap)).ok_or(Problem::Constant.at(pc))?;
+        let bootstrap = method_handle(pool, row.method, pc)?;
         let (owner, method) = (&*bootstrap.member.class, &*bootstrap.member.name);
         let known = match (owner, method) {
             (CONCATENATION, "makeConcatWithConstants") => {
@@ -105,7 +105,9 @@ impl Dynamic {
                 let (parts, descriptor) = (vec![Part::Argument; count], descriptor.clone());
                 Some(Dynamic::Concatenation { parts, descriptor })
             }
-            (LAMBDAS, "metafactory" | "altMetafactory") => lambda(pool, &name, &descriptor, &row.arguments)?,
+            (LAMBDAS, "metafactory" | "altMetafactory") => {
+                lambda(pool, &name, &descriptor, &row.arguments, pc)?
+            }
             _ => None,
         };
         Ok(known.unwrap_or(Dynamic::Other { bootstrap, name, descriptor }))
@@ -142,7 +144,13 @@ fn part(pool: &Pool, constant: u16) -> Result<Part, Error> {
     })
 }
 
-fn lambda(pool: &Pool, name: &Arc<str>, site: &str, arguments: &[u16]) -> Result<Option<Dynamic>, Error> {
+fn lambda(
+    pool: &Pool,
+    name: &Arc<str>,
+    site: &str,
+    arguments: &[u16],
+    pc: u32,
+) -> Result<Option<Dynamic>, Error> {
     let &[method, implementation, instantiated, ..] = arguments else { return Ok(None) };
     let (Constant::MethodType(method), Constant::MethodType(instantiated)) =
         (pool.get(method)?, pool.get(instantiated)?)
@@ -156,15 +164,15 @@ fn lambda(pool: &Pool, name: &Arc<str>, site: &str, arguments: &[u16]) -> Result
         interface: interface.into(),
         name: name.clone(),
         descriptor: pool.utf8(method)?.text().into(),
-        implementation: method_handle(pool, implementation)?,
+        implementation: method_handle(pool, implementation, pc)?,
         instantiated: pool.utf8(instantiated)?.text().into(),
     }))
 }
 
-/// The method handle of the pool.
-pub(crate) fn method_handle(pool: &Pool, constant: u16) -> Result<Handle, Error> {
+/// The method handle of the pool, which an instruction names.
+pub(crate) fn method_handle(pool: &Pool, constant: u16, pc: u32) -> Result<Handle, Error> {
     let Constant::MethodHandle { kind, reference } = pool.get(constant)? else {
-        return Err(Problem::Constant.at(0));
+        return Err(Problem::Constant.at(pc));
     };
     let kind = match kind {
         1 => HandleKind::GetField,
@@ -176,7 +184,7 @@ pub(crate) fn method_handle(pool: &Pool, constant: u16) -> Result<Handle, Error>
         7 => HandleKind::InvokeSpecial,
         8 => HandleKind::NewInvokeSpecial,
         9 => HandleKind::InvokeInterface,
-        _ => return Err(Problem::Constant.at(0)),
+        _ => return Err(Problem::Constant.at(pc)),
     };
     let member = pool.member(reference)?;
     let (class, name, descriptor) = (member.class.text(), member.name.text(), member.descriptor.text());

@@ -8,8 +8,6 @@
 
 use std::fmt::{self, Write};
 
-use classfile::descriptor::Kind;
-
 use crate::body::{Block, Body, Constant, Definition, Terminator, ValueId};
 use crate::dynamic::{Dynamic, Part};
 use crate::operation::{Binary, CallKind, Comparison, Member, Operation, Test};
@@ -244,16 +242,5 @@ impl fmt::Display for Member {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let colon = if self.descriptor.starts_with('(') { "" } else { ":" };
         write!(out, "{}.{}{colon}{}", self.class, self.name, self.descriptor)
-    }
-}
-
-/// A kind by the letter of the table of opcodes.
-pub fn kind(kind: Kind) -> char {
-    match kind {
-        Kind::Int => 'I',
-        Kind::Long => 'J',
-        Kind::Float => 'F',
-        Kind::Double => 'D',
-        Kind::Reference => 'A',
     }
 }

@@ -215,7 +215,7 @@ impl<'m, 'c> Machine<'m, 'c> {
             PoolConstant::Class(name) => Constant::Class(pool.utf8(name)?.text().into()),
             PoolConstant::MethodType(descriptor) => Constant::Other(pool.utf8(descriptor)?.text().into()),
             PoolConstant::MethodHandle { .. } => {
-                Constant::Other(method_handle(pool, index)?.to_string().into())
+                Constant::Other(method_handle(pool, index, self.pc)?.to_string().into())
             }
             PoolConstant::Dynamic { name_and_type, .. } => {
                 let (name, descriptor) = pool.name_and_type(name_and_type)?;
@@ -366,7 +366,7 @@ impl<'m, 'c> Machine<'m, 'c> {
     fn dynamic(&mut self, constant: u16) -> Result<(), Error> {
         let class = self.class;
         let descriptor = MethodDescriptor::parse(class.pool.member(constant)?.descriptor)?;
-        let call = Arc::new(Dynamic::of(class, constant)?);
+        let call = Arc::new(Dynamic::of(class, constant, self.pc)?);
         let arguments = self.arguments(&descriptor)?;
         self.returned(descriptor.result, Operation::Dynamic { call, arguments });
         Ok(())
