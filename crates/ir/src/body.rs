@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use classfile::LineTable;
 use classfile::descriptor::Kind;
 
 use crate::operation::{Operation, Test};
@@ -20,8 +21,8 @@ pub struct Body {
     pub parameters: Vec<ValueId>,
     /// The blocks. Each comes after one that leads to it.
     pub blocks: Vec<Block>,
-    /// Code index where a line starts, and the line; sorted.
-    pub lines: Vec<(u32, u32)>,
+    /// The lines of the code.
+    pub lines: LineTable,
 }
 
 /// A value: it is assigned in one place.
@@ -164,12 +165,6 @@ pub enum Terminator {
 }
 
 impl Body {
-    /// The line of a code index.
-    pub fn line_of(&self, pc: u32) -> Option<u32> {
-        let after = self.lines.partition_point(|&(start, _)| start <= pc);
-        after.checked_sub(1).map(|row| self.lines[row].1)
-    }
-
     /// Where a value comes from.
     pub fn definition(&self, value: ValueId) -> &Definition {
         &self.values[value as usize].definition

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use classfile::descriptor::{Kind, MethodDescriptor};
-use classfile::{Class, Code, Content, Location, Member};
+use classfile::{Class, Code, LineTable, Member};
 
 use crate::body::{Block, BlockId, Body, Catch, Definition, Predecessor, Terminator, Value, ValueId};
 use crate::error::{Error, Problem};
@@ -36,7 +36,7 @@ impl Body {
         }
         let stands = building.ssa.complete()?;
         let Building { ssa, blocks, .. } = building;
-        let mut body = Body { values: ssa.values, parameters, blocks, lines: lines(class, &code) };
+        let mut body = Body { values: ssa.values, parameters, blocks, lines: LineTable::of(class, &code) };
         replace(&mut body, &stands);
         type_phis(&mut body);
         Ok(Some(body))
@@ -57,17 +57,6 @@ fn predecessors(cuts: &[Cut]) -> Vec<Vec<Predecessor>> {
         ways.dedup();
     }
     predecessors
-}
-
-fn lines(class: &Class, code: &Code) -> Vec<(u32, u32)> {
-    let mut lines = Vec::new();
-    for attribute in code.attributes.iter().filter(|attribute| attribute.name == "LineNumberTable") {
-        if let Ok(Content::LineNumberTable(part)) = attribute.content(&class.pool, Location::Code) {
-            lines.extend(part.iter().map(|row| (u32::from(row.start), u32::from(row.line))));
-        }
-    }
-    lines.sort_by_key(|&(start, _)| start);
-    lines
 }
 
 struct Building<'b, 'c> {

@@ -62,7 +62,7 @@ impl Printer<'_> {
 
     /// A line of text, and the line of the source where that is another one than before.
     fn line(&self, out: &mut String, text: &str, pc: u32, before: &mut Option<u32>) -> fmt::Result {
-        let line = self.body.line_of(pc);
+        let line = self.body.lines.line_of(pc);
         match line.filter(|_| line != *before) {
             Some(number) => writeln!(out, "{text:COLUMN$}line {number}")?,
             None => writeln!(out, "{text}")?,

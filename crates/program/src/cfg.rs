@@ -12,9 +12,8 @@ mod tree;
 
 use std::ops::Range;
 
-use classfile::{Class, Member};
+use classfile::{Class, LineTable, Member};
 
-use crate::line_table::LineTable;
 pub use approach::{Approach, Guide};
 pub use dependence::Dependence;
 pub use tree::Tree;

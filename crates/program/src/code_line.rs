@@ -5,8 +5,7 @@ use std::fmt;
 use std::ops::Range;
 
 use crate::ClassPath;
-use crate::line_table::{LineTable, source_file};
-use classfile::{Class, Member};
+use classfile::{Class, Content, LineTable, Location, Member, content_of};
 use model::generated::is_generated;
 
 /// A line of code, as people name it.
@@ -214,4 +213,12 @@ fn without_number(name: &str) -> &str {
 fn has_own_lines(code: CodeLine, class: &Class) -> bool {
     let file = code.file.map(str::to_owned).or_else(|| source_file(class));
     file.is_none_or(|file| file.ends_with(".java") || !file.contains('.'))
+}
+
+/// The source file that a class names.
+fn source_file(class: &Class) -> Option<String> {
+    match content_of(&class.attributes, "SourceFile", &class.pool, Location::Class) {
+        Ok(Some(Content::SourceFile(index))) => class.pool.utf8(index).ok().map(|name| name.to_string()),
+        _ => None,
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use classfile::{Class, Code, Content, Location, Member, content_of};
+use crate::{Class, Code, Content, Location, Member};
 
 /// The line table of a method.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub struct LineTable {
 
 impl LineTable {
     /// The table of a method's code; empty where it has none.
-    pub(crate) fn of(class: &Class, code: &Code) -> LineTable {
+    pub fn of(class: &Class, code: &Code) -> LineTable {
         let mut rows = Vec::new();
         for attribute in code.attributes.iter().filter(|attribute| attribute.name == "LineNumberTable") {
             if let Ok(Content::LineNumberTable(part)) = attribute.content(&class.pool, Location::Code) {
@@ -27,7 +27,7 @@ impl LineTable {
     }
 
     /// The table of a method; empty where it has none.
-    pub(crate) fn of_method(class: &Class, method: &Member) -> LineTable {
+    pub fn of_method(class: &Class, method: &Member) -> LineTable {
         class.code(method).ok().flatten().map_or_else(LineTable::default, |code| LineTable::of(class, &code))
     }
 
@@ -62,13 +62,5 @@ impl LineTable {
         lines.sort_unstable();
         lines.dedup();
         lines
-    }
-}
-
-/// The source file that a class names.
-pub(crate) fn source_file(class: &Class) -> Option<String> {
-    match content_of(&class.attributes, "SourceFile", &class.pool, Location::Class) {
-        Ok(Some(Content::SourceFile(index))) => class.pool.utf8(index).ok().map(|name| name.to_string()),
-        _ => None,
     }
 }
