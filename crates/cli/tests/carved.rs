@@ -6,16 +6,17 @@ use std::fs;
 
 use support::{end, recrash, scratch, write};
 
-/// A program that takes texts only with their checksum, which no search guesses, and a test of it.
+/// A program that takes texts only with their digest, which no search guesses, and a test of it.
+///
+/// The digests are compared as objects: a text that the program compares with would come back to the search.
 const LEDGER: &str = "package com.acme;
 import java.util.*;
 public class Ledger {
     private final Map<String, Integer> accounts = new TreeMap<>();
     public static Ledger read(String text) {
         int bar = text.lastIndexOf('|');
-        java.util.zip.CRC32 crc = new java.util.zip.CRC32();
-        crc.update(text.substring(0, Math.max(bar, 0)).getBytes());
-        if (bar < 0 || !Long.toHexString(crc.getValue()).equals(text.substring(bar + 1))) {
+        UUID digest = UUID.nameUUIDFromBytes(text.substring(0, Math.max(bar, 0)).getBytes());
+        if (bar < 0 || !digest.equals(UUID.fromString(text.substring(bar + 1)))) {
             throw new IllegalArgumentException(\"damaged\");
         }
         Ledger ledger = new Ledger();
@@ -30,12 +31,12 @@ public class Ledger {
 const LEDGER_TEST: &str = "package com.acme;
 class LedgerTest {
     private Ledger ledger;
-    void setUp() { ledger = Ledger.read(\"cash,bank|5b94ec08\"); }
+    void setUp() { ledger = Ledger.read(\"cash,bank|844b3ac7-b16e-372f-9e86-73fa521ea841\"); }
     void balances() { if (ledger.balance(\"cash\") != 0) throw new AssertionError(); }
 }";
 const LEDGER_LOG: &str = "\
 Exception in thread \"main\" java.lang.NullPointerException
-\tat com.acme.Ledger.balance(Ledger.java:18)
+\tat com.acme.Ledger.balance(Ledger.java:17)
 ";
 
 #[test]
