@@ -32,9 +32,12 @@ fn merge(program: &mut Program, json: &str) {
     program.options = serde_json::from_value(value).expect("options");
 }
 
+/// What the program printed. The recorder's lines may come in the middle of another thread's line.
 fn without_own_lines(run: &Run) -> String {
-    let text = run.stderr();
-    text.split_inclusive('\n').filter(|line| !line.starts_with("recrash: ")).collect()
+    run.stderr()
+        .split_inclusive('\n')
+        .map(|line| line.split_once("recrash: ").map_or(line, |(own, _)| own))
+        .collect()
 }
 
 fn check_recordings(path: &Path, source: &str, run: &Run, version: u32) {
