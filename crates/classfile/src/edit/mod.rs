@@ -41,7 +41,9 @@ use std::ops::Range;
 use crate::descriptor::MethodDescriptor;
 use crate::error::Within;
 use crate::opcode::Flow;
-use crate::{Class, Code, Error, Frame, Instruction, Member, Pool, Problem, Result, VerificationType};
+use crate::{
+    Class, Code, Error, Frame, Instruction, Member, Opcode, Pool, Problem, Result, VerificationType,
+};
 use layout::{Placed, Sequence};
 pub use snippet::{Label, Snippet};
 
@@ -161,6 +163,15 @@ impl<'a> CodeEditor<'a> {
     pub fn around(&mut self, call: &Instruction, before: Snippet, after: Snippet) {
         self.before(call.pc, before);
         self.after(call, after);
+    }
+
+    /// Calls a static method in place of a method of an object, which becomes its first argument.
+    pub fn replace_call(&mut self, call: &Instruction, method: u16) {
+        assert_eq!(call.opcode, Opcode::INVOKEVIRTUAL, "a call of another form");
+        let place = call.pc as usize;
+        let [high, low] = method.to_be_bytes();
+        let replaced = [Opcode::INVOKESTATIC.number(), high, low];
+        self.code.bytes.to_mut()[place..place + replaced.len()].copy_from_slice(&replaced);
     }
 
     /// Inserts before every return what `snippet` makes for it.

@@ -4,7 +4,8 @@
 //! * tick at loops and at the entry of methods that call others, so that a candidate can be ended;
 //! * report what they write to static fields and what they find there, so that candidates do not influence each other;
 //! * say when static initialisers begin and end;
-//! * tell of calls that would end the JVM, instead of doing it.
+//! * tell of calls that would end the JVM, instead of doing it;
+//! * have their raw access to memory checked.
 //!
 //! The planned methods also report how far execution gets: [`ProbePlan::probes`] says which places are watched, with
 //! the distances at branches to the way that was not taken. Inserted code calls static methods
@@ -28,6 +29,7 @@
 
 mod hook;
 mod lookups;
+mod memory;
 mod plan;
 mod probes;
 mod sites;

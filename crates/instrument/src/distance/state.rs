@@ -4,7 +4,7 @@ use classfile::descriptor::Type;
 use classfile::edit::{CodeEditor, Snippet};
 use classfile::{Frame, Instruction, Opcode, Pool, Result, Utf8, VerificationType};
 
-use super::hook;
+use super::{hook, memory};
 
 /// Types of static fields whose objects do not change, or whose changes matter to nobody.
 const UNCHANGING: &[&str] = &[
@@ -74,7 +74,9 @@ impl Method {
             inserted |= match instruction.opcode {
                 Opcode::PUTSTATIC => self.put(pool, editor, instruction)?,
                 Opcode::GETSTATIC if !self.is_initializer => read(pool, editor, instruction)?,
-                Opcode::INVOKESTATIC | Opcode::INVOKEVIRTUAL => exit(pool, editor, instruction)?,
+                Opcode::INVOKESTATIC | Opcode::INVOKEVIRTUAL => {
+                    exit(pool, editor, instruction)? || memory::replace(pool, editor, instruction)?
+                }
                 _ => false,
             };
         }

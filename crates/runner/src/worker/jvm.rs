@@ -62,7 +62,8 @@ impl Jvm {
     pub(super) fn start(config: &WorkersConfig, jar: &Path, directory: &Path) -> Result<Jvm, Error> {
         let work = emptied(directory.join("work"))?;
         let error_file = directory.join("stderr.txt");
-        let errors = File::create(&error_file).map_err(Error::io("create a file for the output of a JVM"))?;
+        let errors = File::options().create(true).append(true).open(&error_file);
+        let errors = errors.map_err(Error::io("create a file for the output of a JVM"))?;
         let mut command = Command::new(config.jdk.java());
         command.args(arguments(config, jar, directory)).current_dir(&work).process_group(0);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(errors);

@@ -32,6 +32,12 @@ const CASES: &[(&str, &[&str])] = &[
     ("stubbornThread", &["passed"]),
     ("stuckThread", &["passed"]),
     ("asksForHost", &["passed"]),
+    ("usesMemory", &["passed"]),
+    ("readsNowhere", &["exited 134 at shop/Ends.readsNowhere:"]),
+    ("writesBehindArray", &["exited 134 at shop/Ends.writesBehindArray:"]),
+    ("copiesTooMuch", &["exited 134 at shop/Ends.copiesTooMuch:"]),
+    ("freesNothing", &["exited 134 at shop/Ends.freesNothing:"]),
+    ("missingMemory", &["threw java/lang/NullPointerException at shop/Ends.missingMemory:"]),
     (
         "bomb",
         &[

@@ -61,7 +61,7 @@ fn classes_are_loaded_again_only_where_they_must_be() {
 }
 
 /// What methods of `Registry` tell of the state that they change.
-const CHANGES: [(&str, &str); 12] = [
+const CHANGES: [(&str, &str); 13] = [
     ("shared", "[c]"),
     ("shown", "2 [a, b]"),
     ("cache", "{k=[1]}"),
@@ -73,6 +73,7 @@ const CHANGES: [(&str, &str); 12] = [
     ("replace", "[old, new]"),
     ("many", "0"),
     ("huge", "150000"),
+    ("crowd", "1 of 5000, hashes 1 and 1"),
     ("close", "78"),
 ];
 
@@ -102,6 +103,7 @@ fn what_is_put_back_needs_no_other_class_loader() {
         ("optional", true),
         ("missing", true),
         ("fillAlike", true),
+        ("crowd", true),
         ("overflow", true),
         ("overflowInInitializer", false),
         ("close", false),

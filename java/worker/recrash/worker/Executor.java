@@ -143,7 +143,7 @@ final class Executor implements Runnable {
         boolean isBroken = thrown instanceof LinkageError && Probe.watchesInitializers() || isCutOff || mayHaveBroken(thrown);
         if (!isFit || isBroken) {
             loader = null;
-            Reasons.tell("loads classes again: ", isFit ? isCutOff ? "an initialiser was cut off" : "thrown: " + thrown.getClass().getName() : Probe.statics().reason());
+            Reasons.tell("loads classes again: ", isFit ? isCutOff ? "an initialiser was cut off" : "thrown: " + thrown : Probe.statics().reason());
         }
         if (threadsLeft) {
             return "a thread of the candidate is still running";
@@ -152,11 +152,11 @@ final class Executor implements Runnable {
     }
 
     /**
-     * Whether an error of the JVM may have left a class unusable that is not. Where the stack ends outside of initialisers, all that was left half done are
-     * objects, which are put back.
+     * Whether an error of the JVM may have left a class unusable that is not. Where the stack or the memory ends outside of initialisers, all that was left
+     * half done are objects, which are put back.
      */
     private static boolean mayHaveBroken(Throwable thrown) {
-        if (!(thrown instanceof StackOverflowError)) {
+        if (!(thrown instanceof StackOverflowError || thrown instanceof OutOfMemoryError)) {
             return thrown instanceof VirtualMachineError;
         }
         if (Probe.hasLeftInitializerEarly()) {

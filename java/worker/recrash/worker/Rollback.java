@@ -10,34 +10,14 @@ import jdk.internal.misc.Unsafe;
  * that meets objects of another one depends on it.
  *
  * <p>It calls no code of the program. All objects have the same identity hash in a worker, so they are found by what they held when they were
- * captured. Where a candidate has changed one before it is met again, it is captured a second time; that is noticed when it has its content back.
+ * captured, or in the crowd of those that hold the same. Where a candidate has changed one before it is met again, it is captured a second time; that is noticed when it has its content back.
  */
 final class Rollback {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
     /** More objects are not captured: they would take too much of the memory, and to look at them as long as to load the classes again. */
     private static final int MOST_OBJECTS = 300_000;
-    /** Objects that hold the same: with more of them it takes too long to find one. */
-    private static final int MOST_ALIKE = 512;
-
-    /** A captured object. Layouts of arrays are null. */
-    private static final class Captured {
-        final Object object;
-        final Layout layout;
-        final Content content;
-        final int group;
-        int hash;
-        Captured nextAlike;
-        /** What it held when the initialiser began that is running. */
-        Content entered;
-
-        Captured(Object object, Layout layout, Content content, int group) {
-            this.object = object;
-            this.layout = layout;
-            this.content = content;
-            this.group = group;
-            this.hash = content.hash(object, layout);
-        }
-    }
+    /** Objects that hold the same: further ones are kept in the crowd. */
+    private static final int MOST_ALIKE = 16;
 
     private static final class Group {
         final List<Captured> members = new ArrayList<>();
@@ -49,6 +29,7 @@ final class Rollback {
     private final List<Group> groups = new ArrayList<>();
     private final List<Integer> touched = new ArrayList<>();
     private Captured[] table = new Captured[1024];
+    private final Crowd crowd = new Crowd();
     private int count;
     private int candidate;
     /** Groups from this one on were captured during this candidate. */
@@ -72,6 +53,7 @@ final class Rollback {
         groups.clear();
         touched.clear();
         table = new Captured[1024];
+        crowd.clear();
         count = 0;
     }
 
@@ -85,7 +67,7 @@ final class Rollback {
     int capture(Object root) {
         int number = groups.size();
         groups.add(new Group());
-        return captureInto(number, root) ? number : -1;
+        return crowd.with(() -> captureInto(number, root)) ? number : -1;
     }
 
     /** A candidate has read a field with this group: it may change what that leads to. */
@@ -160,6 +142,10 @@ final class Rollback {
     }
 
     private Captured find(Captured wanted) {
+        Captured among = crowd.find(wanted.object);
+        if (among != null) {
+            return among;
+        }
         Captured at = table[wanted.hash & table.length - 1];
         while (at != null && at.object != wanted.object) {
             at = at.nextAlike;
@@ -168,13 +154,15 @@ final class Rollback {
     }
 
     private boolean add(Captured captured) {
-        if (count >= MOST_OBJECTS || alike(captured) > MOST_ALIKE) {
+        if (count >= MOST_OBJECTS) {
             return false;
         }
         if (2 * ++count > table.length) {
             rehash(4 * table.length);
         }
-        link(captured);
+        if (alike(captured) < MOST_ALIKE || !crowd.add(captured)) {
+            link(captured);
+        }
         groups.get(captured.group).members.add(captured);
         return true;
     }
@@ -188,6 +176,9 @@ final class Rollback {
     }
 
     private void link(Captured captured) {
+        if (captured.isInCrowd) {
+            return;
+        }
         int place = captured.hash & table.length - 1;
         captured.nextAlike = table[place];
         table[place] = captured;
@@ -208,7 +199,9 @@ final class Rollback {
             Object other = restore(groups.get(number));
             spoilt = other == null ? spoilt : other;
         }
-        leaveOutKnown();
+        if (newGroups < groups.size()) {
+            crowd.with(this::leaveOutKnown);
+        }
         return spoilt;
     }
 
@@ -223,7 +216,7 @@ final class Rollback {
     }
 
     /** Leaves out of the new groups what earlier ones had captured: it had changed by then, and now has its old content again. */
-    private void leaveOutKnown() {
+    private boolean leaveOutKnown() {
         for (int number = newGroups; number < groups.size(); number++) {
             List<Captured> members = groups.get(number).members;
             for (int i = members.size() - 1; i >= 0; i--) {
@@ -238,12 +231,13 @@ final class Rollback {
                 }
             }
         }
+        return true;
     }
 
     /** Finds an object a new place where its hash is another by now. */
     private void relink(Captured captured) {
         int hash = captured.content.hash(captured.object, captured.layout);
-        if (hash != captured.hash) {
+        if (hash != captured.hash && !captured.isInCrowd) {
             unlink(captured);
             captured.hash = hash;
             link(captured);
@@ -251,6 +245,10 @@ final class Rollback {
     }
 
     private void unlink(Captured captured) {
+        if (captured.isInCrowd) {
+            crowd.remove(captured);
+            return;
+        }
         int place = captured.hash & table.length - 1;
         if (table[place] == captured) {
             table[place] = captured.nextAlike;
@@ -280,12 +278,18 @@ final class Rollback {
         if (!changed.isEmpty()) {
             // The hash of an object depends on what it leads to.
             groups.forEach(group -> group.members.forEach(this::relink));
-            for (Captured each : changed) {
-                for (Object referent : each.content.references()) {
-                    captureInto(each.group, referent);
-                }
+            crowd.with(() -> captureReferents(changed));
+        }
+    }
+
+    private boolean captureReferents(List<Captured> changed) {
+        boolean isWhole = true;
+        for (Captured each : changed) {
+            for (Object referent : each.content.references()) {
+                isWhole &= captureInto(each.group, referent);
             }
         }
+        return isWhole;
     }
 
     private void forTouched(java.util.function.Consumer<Captured> action) {

@@ -94,4 +94,45 @@ public class Ends {
     static void asksForHost() throws Exception {
         if (java.net.InetAddress.getLocalHost().isLoopbackAddress()) { after(); }
     }
+
+    static final sun.misc.Unsafe MEMORY = memoryAccess();
+
+    static sun.misc.Unsafe memoryAccess() {
+        try {
+            java.lang.reflect.Field field = sun.misc.Unsafe.class.getDeclaredField("theUnsafe");
+            field.setAccessible(true);
+            return (sun.misc.Unsafe) field.get(null);
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    static void readsNowhere() { MEMORY.getByte(null, 40L); }
+
+    static void writesBehindArray() { MEMORY.putLong(new byte[8], sun.misc.Unsafe.ARRAY_BYTE_BASE_OFFSET + 1L, -1L); }
+
+    static void copiesTooMuch() { MEMORY.copyMemory(new int[4], 16L, new int[9], 16L, 1L << 40); }
+
+    static void freesNothing() { MEMORY.freeMemory(1L << 40); }
+
+    static void missingMemory() { sun.misc.Unsafe none = null; none.getInt(this0(), 12L); }
+
+    static Object this0() { return new int[] {1}; }
+
+    static void usesMemory() throws Exception {
+        long block = MEMORY.allocateMemory(64);
+        MEMORY.setMemory(block, 64, (byte) 1);
+        MEMORY.putDouble(block + 56, 2.5);
+        int[] ints = {0, 0};
+        long offset = MEMORY.objectFieldOffset(Box.class.getDeclaredField("value"));
+        Box box = new Box();
+        MEMORY.copyMemory(null, block, ints, sun.misc.Unsafe.ARRAY_INT_BASE_OFFSET, 8);
+        boolean isSwapped = MEMORY.compareAndSwapInt(box, offset, 0, 7) && MEMORY.getAndAddInt(box, offset, 1) == 7;
+        if (!isSwapped || box.value != 8 || ints[1] != 0x01010101 || MEMORY.getDouble(block + 56) != 2.5) {
+            throw new AssertionError();
+        }
+        MEMORY.freeMemory(block);
+    }
+
+    static class Box { volatile int value; }
 }

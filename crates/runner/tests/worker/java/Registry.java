@@ -186,6 +186,26 @@ public class Registry {
         tell(Lists.ALIKE.get(4_999).size());
     }
 
+    static class Maps {
+        static final List<java.util.Map<String, String>> EMPTY = new ArrayList<>();
+
+        static {
+            for (int i = 0; i < 5_000; i++) {
+                EMPTY.add(new java.util.HashMap<>());
+            }
+        }
+    }
+
+    /** One of thousands that hold the same is filled while it is locked. */
+    static void crowd() {
+        java.util.Map<String, String> one = Maps.EMPTY.get(4_321);
+        synchronized (one) {
+            one.put("a", "b");
+            long filled = Maps.EMPTY.stream().filter(map -> !map.isEmpty()).count();
+            tell(filled + " of " + Maps.EMPTY.size() + ", hashes " + System.identityHashCode(one) + " and " + System.identityHashCode(Maps.EMPTY.get(17)));
+        }
+    }
+
     static int deeper(int depth) { return deeper(depth + 1) + NAMES.size(); }
 
     static void overflow() {

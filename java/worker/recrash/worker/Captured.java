@@ -1,0 +1,25 @@
+package recrash.worker;
+
+/** An object as {@link Rollback} captured it. Layouts of arrays are null. */
+final class Captured {
+    final Object object;
+    final Layout layout;
+    final Content content;
+    final int group;
+    int hash;
+    Captured nextAlike;
+    /** Whether the {@link Crowd} has it, and its identity hash there. */
+    boolean isInCrowd;
+
+    long hashBefore;
+    /** What it held when the initialiser began that is running. */
+    Content entered;
+
+    Captured(Object object, Layout layout, Content content, int group) {
+        this.object = object;
+        this.layout = layout;
+        this.content = content;
+        this.group = group;
+        this.hash = content.hash(object, layout);
+    }
+}
