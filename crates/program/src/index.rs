@@ -52,6 +52,9 @@ pub use producers::{Producer, ProducerKind, Standpoint};
 use producers::{ProducerCache, Producers};
 use source::Source;
 
+/// Enough sources to keep all cores busy, few enough that what is read of them takes little memory beside the index.
+const SOURCES_AT_A_TIME: usize = 16;
+
 /// How an index is made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IndexConfig {
@@ -86,10 +89,12 @@ impl Index {
         let roots = class_path.roots().iter().map(|root| Source::Root(root, &class_path));
         let sources: Vec<Source> = roots.chain(image.as_deref().map(Source::Image)).collect();
         let threads = config.threads.max(1);
-        let chunks = build::chunks(&sources, config.cache.as_deref(), threads);
         let mut filling = Filling::default();
-        for (source, chunks) in sources.iter().zip(chunks) {
-            filling.add(*source, chunks);
+        for some in sources.chunks(SOURCES_AT_A_TIME) {
+            let chunks = build::chunks(some, config.cache.as_deref(), threads);
+            for (source, chunks) in some.iter().zip(chunks) {
+                filling.add(*source, chunks);
+            }
         }
         drop(sources);
         let Filling { classes, by_name, unreadable, .. } = filling;

@@ -3,13 +3,13 @@
 use std::borrow::Borrow;
 use std::fmt;
 use std::ops::Deref;
-use std::sync::Arc;
 
+use arcstr::ArcStr;
 use rustc_hash::FxHashSet;
 
-/// A shared text. It compares, orders and hashes as the text itself.
+/// A shared text. It compares, orders and hashes as the text itself, and takes one word: an index has millions.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Name(Arc<str>);
+pub struct Name(ArcStr);
 
 impl Name {
     /// The text.
