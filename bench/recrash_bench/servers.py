@@ -35,6 +35,10 @@ class Server:
 
     name: str
     coordinates: list[str]
+    processors: list[str]
+    kotlin: str | None
+    project: list[str]
+    main: str
     options: list[str]
     agents: list[str]
     inputs: list[str]
@@ -42,16 +46,40 @@ class Server:
 
     def class_path(self, jdk: Jdk) -> list[Path]:
         """The compiled service and its jars."""
+        shop = sorted((SERVERS / "shop").glob("*.java"))
+        if self.project:
+            return self.build(shop)
         jars = maven.class_path(self.coordinates) if self.coordinates else []
+        processors = maven.class_path(self.processors) if self.processors else []
         classes = TARGET / "servers" / self.name / "classes"
-        sources = sorted((SERVERS / "shop").glob("*.java")) + sorted((SERVERS / self.name).glob("*.java"))
-        java.compile_sources(jdk, sources, jars, classes)
+        sources = shop + sorted((SERVERS / self.name).glob("*.java"))
+        java.compile_sources(jdk, sources, jars, classes, processors)
+        if self.kotlin:
+            java.compile_kotlin(jdk, sorted((SERVERS / self.name).glob("*.kt")), [classes] + jars, classes, self.kotlin)
         return [classes] + jars
+
+    def build(self, shop: list[Path]) -> list[Path]:
+        """Builds a project that Maven must build, with the shop in it; the jars that the service runs with."""
+        folder = self.project_folder()
+        if not list(folder.glob(self.project[0])):
+            shutil.copytree(SERVERS / self.name, folder, dirs_exist_ok=True)
+            (folder / "src/main/java/shop").mkdir(exist_ok=True)
+            for source in shop:
+                shutil.copy(source, folder / "src/main/java/shop")
+            maven.package(folder)
+        return [jar for pattern in self.project for jar in sorted(folder.glob(pattern))]
+
+    def project_folder(self) -> Path:
+        """Where Maven builds the service."""
+        return TARGET / "servers" / self.name / "project"
 
     def command(self, jdk: Jdk, class_path: list[Path]) -> list[str]:
         """The command that starts the service; it ends by itself."""
         agents = [f"-javaagent:{maven.class_path([agent])[0]}" for agent in self.agents]
-        return [jdk.tool("java"), *agents, *self.options, "-cp", ":".join(map(str, class_path)), "Service"]
+        if self.project:
+            *options, jar = self.options
+            return [jdk.tool("java"), *agents, *options, str(self.project_folder() / jar)]
+        return [jdk.tool("java"), *agents, *self.options, "-cp", ":".join(map(str, class_path)), self.main]
 
     def scratch(self, jdk: Jdk) -> Path:
         """A fresh directory to run in."""
@@ -112,7 +140,11 @@ def read(file: Path) -> Server:
     facts = tomllib.loads(file.read_text())
     return Server(
         file.parent.name,
-        facts["coordinates"],
+        facts.get("coordinates", []),
+        facts.get("processors", []),
+        facts.get("kotlin"),
+        facts.get("project", []),
+        facts.get("main", "Service"),
         facts.get("options", []),
         facts.get("agents", []),
         facts.get("inputs", []),
