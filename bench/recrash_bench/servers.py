@@ -55,7 +55,8 @@ class Server:
         sources = shop + sorted((SERVERS / self.name).glob("*.java"))
         java.compile_sources(jdk, sources, jars, classes, processors)
         if self.kotlin:
-            java.compile_kotlin(jdk, sorted((SERVERS / self.name).glob("*.kt")), [classes] + jars, classes, self.kotlin)
+            # Its compiler knows no JDK that is newer than itself.
+            java.compile_kotlin(jdks.find([17])[0], sorted((SERVERS / self.name).glob("*.kt")), [classes] + jars, classes, self.kotlin)
         return [classes] + jars
 
     def build(self, shop: list[Path]) -> list[Path]:

@@ -18,9 +18,10 @@ public final class Service extends HttpServlet {
 
     public static void main(String[] arguments) throws Exception {
         Server server = new Server(0);
-        ServletContextHandler handler = new ServletContextHandler("/");
+        ServletContextHandler handler = new ServletContextHandler();
+        handler.setContextPath("/");
         handler.addServlet(new ServletHolder(new Service()), "/*");
-        server.setHandler(handler);
+        server.setHandler(handler.get());
         server.start();
         Client.askAll(server.getURI().getPort());
     }

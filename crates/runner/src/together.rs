@@ -19,6 +19,8 @@ use crate::{Compiled, Error};
 
 /// How long a test may take; one that takes longer has a JVM of its own, and all of its time.
 const TIME: Duration = Duration::from_secs(10);
+/// A JVM on a busy machine takes its time to come up. One that hangs is ended by its own watchdog before.
+const START: Duration = Duration::from_secs(30);
 /// How many tests are worth a JVM more, where several cores could run them.
 const WORTH_A_JVM: usize = 32;
 /// In the scratch directory of a JVM.
@@ -114,7 +116,7 @@ impl Runner {
         let mut request = vec![reports.display().to_string(), self.config.junit.number().to_owned()];
         request.push(limit.as_millis().to_string());
         request.extend(tests.iter().map(|test| format!("{} {}", test.class, test.method)));
-        let time = limit * u32::try_from(tests.len()).unwrap_or(u32::MAX) + GRACE;
+        let time = limit * u32::try_from(tests.len()).unwrap_or(u32::MAX) + GRACE + START;
         let limits = self.limits(time, &self.config.stop);
         let ended = jvm.standing.ask(&request, &reports.join("done"), &limits)?;
         let outcome = |number: usize| self.outcome_together(&reports.join(number.to_string()), &ended);
