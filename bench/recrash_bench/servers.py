@@ -100,6 +100,7 @@ def add_command(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--recrash", type=Path, help="the binary; built in release mode if not given")
     parser.add_argument("--fetch", action="store_true", help="only fetch and compile")
     parser.add_argument("--without-tests", action="store_true", help="only record")
+    parser.add_argument("--all-frames", action="store_true", help="make tests of frames of dependencies, too")
     parser.add_argument("--json", type=Path, help="write all results to this file")
     parser.set_defaults(run=run)
 
@@ -119,7 +120,7 @@ def run(options: argparse.Namespace) -> int:
     results = []
     for one, jdk in runs:
         print(f"{one.name}, JDK {jdk.release}", file=sys.stderr)
-        results += measure(one, jdk, binary.resolve(), options.without_tests)
+        results += measure(one, jdk, binary.resolve(), options)
         if options.json:
             options.json.write_text(json.dumps(results, indent=2) + "\n")
     print(table.markdown(HEAD, [row(result) for result in results]))
@@ -153,7 +154,7 @@ def read(file: Path) -> Server:
     )
 
 
-def measure(one: Server, jdk: Jdk, binary: Path, without_tests: bool) -> Iterator[dict]:
+def measure(one: Server, jdk: Jdk, binary: Path, options: argparse.Namespace) -> Iterator[dict]:
     """A result for each failure, and one for each recording that is none of them."""
     about = {"service": one.name, "jdk": jdk.release}
     try:
@@ -170,17 +171,22 @@ def measure(one: Server, jdk: Jdk, binary: Path, without_tests: bool) -> Iterato
             yield result | {"good": False, "note": f"not recorded; see {scratch / 'record.log'}"}
         for recording, facts in found:
             result |= {"failure_point": point(facts["failure_point"]), "frames": facts["recorded"]}
-            yield result | ({"good": True, "note": ""} if without_tests else tested(binary, jdk, recording, class_path, scratch))
+            if options.without_tests:
+                yield result | {"good": True, "note": ""}
+            else:
+                yield result | tested(binary, jdk, recording, class_path, scratch, options.all_frames)
     others = [facts for _, facts in seen if (facts["root_cause"], facts["top_frame"]) not in FAILURES.items()]
     for facts in others:
         yield about | {"failure": facts["root_cause"].split(".")[-1], "failure_point": point(facts["failure_point"]), "good": True, "note": f"also recorded, at {facts['top_frame']}"}
 
 
-def tested(binary: Path, jdk: Jdk, recording: Path, class_path: list[Path], scratch: Path) -> dict:
-    """Makes the tests of the program's own frames, as a user would."""
+def tested(
+    binary: Path, jdk: Jdk, recording: Path, class_path: list[Path], scratch: Path, all_frames: bool
+) -> dict:
+    """Makes the tests of the program's own frames, as a user would, or of all."""
     begin = cpu()
     try:
-        report = recrash.tests(binary, jdk, recording, class_path, scratch, all_frames=False)
+        report = recrash.tests(binary, jdk, recording, class_path, scratch, all_frames)
     except Problem as problem:
         return {"good": False, "note": str(problem)}
     facts = made.facts(report)
