@@ -43,3 +43,11 @@ def fetch(coordinates: list[str], folder: Path, listing: Path) -> None:
     done = subprocess.run(command + [f"-Dmdep.outputFile={listing}"], capture_output=True, text=True)
     if done.returncode != 0 or not listing.exists():
         raise Problem(f"Maven could not fetch {', '.join(coordinates)}: {done.stdout.strip()[-400:]}")
+
+
+def package(folder: Path) -> None:
+    """Builds a project."""
+    command = ["mvn", "-q", "-B", "-f", str(folder / "pom.xml"), "package", "-DskipTests"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode != 0:
+        raise Problem(f"Maven could not build {folder}: {done.stdout.strip()[-400:]}")

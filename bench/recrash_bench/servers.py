@@ -35,6 +35,10 @@ class Server:
 
     name: str
     coordinates: list[str]
+    processors: list[str]
+    kotlin: str | None
+    project: list[str]
+    main: str
     options: list[str]
     agents: list[str]
     inputs: list[str]
@@ -42,16 +46,41 @@ class Server:
 
     def class_path(self, jdk: Jdk) -> list[Path]:
         """The compiled service and its jars."""
+        shop = sorted((SERVERS / "shop").glob("*.java"))
+        if self.project:
+            return self.build(shop)
         jars = maven.class_path(self.coordinates) if self.coordinates else []
+        processors = maven.class_path(self.processors) if self.processors else []
         classes = TARGET / "servers" / self.name / "classes"
-        sources = sorted((SERVERS / "shop").glob("*.java")) + sorted((SERVERS / self.name).glob("*.java"))
-        java.compile_sources(jdk, sources, jars, classes)
+        sources = shop + sorted((SERVERS / self.name).glob("*.java"))
+        java.compile_sources(jdk, sources, jars, classes, processors)
+        if self.kotlin:
+            # Its compiler knows no JDK that is newer than itself.
+            java.compile_kotlin(jdks.find([17])[0], sorted((SERVERS / self.name).glob("*.kt")), [classes] + jars, classes, self.kotlin)
         return [classes] + jars
+
+    def build(self, shop: list[Path]) -> list[Path]:
+        """Builds a project that Maven must build, with the shop in it; the jars that the service runs with."""
+        folder = self.project_folder()
+        if not list(folder.glob(self.project[0])):
+            shutil.copytree(SERVERS / self.name, folder, dirs_exist_ok=True)
+            (folder / "src/main/java/shop").mkdir(exist_ok=True)
+            for source in shop:
+                shutil.copy(source, folder / "src/main/java/shop")
+            maven.package(folder)
+        return [jar for pattern in self.project for jar in sorted(folder.glob(pattern))]
+
+    def project_folder(self) -> Path:
+        """Where Maven builds the service."""
+        return TARGET / "servers" / self.name / "project"
 
     def command(self, jdk: Jdk, class_path: list[Path]) -> list[str]:
         """The command that starts the service; it ends by itself."""
         agents = [f"-javaagent:{maven.class_path([agent])[0]}" for agent in self.agents]
-        return [jdk.tool("java"), *agents, *self.options, "-cp", ":".join(map(str, class_path)), "Service"]
+        if self.project:
+            *options, jar = self.options
+            return [jdk.tool("java"), *agents, *options, str(self.project_folder() / jar)]
+        return [jdk.tool("java"), *agents, *self.options, "-cp", ":".join(map(str, class_path)), self.main]
 
     def scratch(self, jdk: Jdk) -> Path:
         """A fresh directory to run in."""
@@ -71,6 +100,7 @@ def add_command(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--recrash", type=Path, help="the binary; built in release mode if not given")
     parser.add_argument("--fetch", action="store_true", help="only fetch and compile")
     parser.add_argument("--without-tests", action="store_true", help="only record")
+    parser.add_argument("--all-frames", action="store_true", help="make tests of frames of dependencies, too")
     parser.add_argument("--json", type=Path, help="write all results to this file")
     parser.set_defaults(run=run)
 
@@ -90,7 +120,7 @@ def run(options: argparse.Namespace) -> int:
     results = []
     for one, jdk in runs:
         print(f"{one.name}, JDK {jdk.release}", file=sys.stderr)
-        results += measure(one, jdk, binary.resolve(), options.without_tests)
+        results += measure(one, jdk, binary.resolve(), options)
         if options.json:
             options.json.write_text(json.dumps(results, indent=2) + "\n")
     print(table.markdown(HEAD, [row(result) for result in results]))
@@ -112,7 +142,11 @@ def read(file: Path) -> Server:
     facts = tomllib.loads(file.read_text())
     return Server(
         file.parent.name,
-        facts["coordinates"],
+        facts.get("coordinates", []),
+        facts.get("processors", []),
+        facts.get("kotlin"),
+        facts.get("project", []),
+        facts.get("main", "Service"),
         facts.get("options", []),
         facts.get("agents", []),
         facts.get("inputs", []),
@@ -120,7 +154,7 @@ def read(file: Path) -> Server:
     )
 
 
-def measure(one: Server, jdk: Jdk, binary: Path, without_tests: bool) -> Iterator[dict]:
+def measure(one: Server, jdk: Jdk, binary: Path, options: argparse.Namespace) -> Iterator[dict]:
     """A result for each failure, and one for each recording that is none of them."""
     about = {"service": one.name, "jdk": jdk.release}
     try:
@@ -137,17 +171,22 @@ def measure(one: Server, jdk: Jdk, binary: Path, without_tests: bool) -> Iterato
             yield result | {"good": False, "note": f"not recorded; see {scratch / 'record.log'}"}
         for recording, facts in found:
             result |= {"failure_point": point(facts["failure_point"]), "frames": facts["recorded"]}
-            yield result | ({"good": True, "note": ""} if without_tests else tested(binary, jdk, recording, class_path, scratch))
+            if options.without_tests:
+                yield result | {"good": True, "note": ""}
+            else:
+                yield result | tested(binary, jdk, recording, class_path, scratch, options.all_frames)
     others = [facts for _, facts in seen if (facts["root_cause"], facts["top_frame"]) not in FAILURES.items()]
     for facts in others:
         yield about | {"failure": facts["root_cause"].split(".")[-1], "failure_point": point(facts["failure_point"]), "good": True, "note": f"also recorded, at {facts['top_frame']}"}
 
 
-def tested(binary: Path, jdk: Jdk, recording: Path, class_path: list[Path], scratch: Path) -> dict:
-    """Makes the tests of the program's own frames, as a user would."""
+def tested(
+    binary: Path, jdk: Jdk, recording: Path, class_path: list[Path], scratch: Path, all_frames: bool
+) -> dict:
+    """Makes the tests of the program's own frames, as a user would, or of all."""
     begin = cpu()
     try:
-        report = recrash.tests(binary, jdk, recording, class_path, scratch, all_frames=False)
+        report = recrash.tests(binary, jdk, recording, class_path, scratch, all_frames)
     except Problem as problem:
         return {"good": False, "note": str(problem)}
     facts = made.facts(report)

@@ -27,7 +27,7 @@ use model::Candidate;
 
 pub use results::{Question, questions};
 
-/// Answers for each variant whether it still shows the same.
+/// Answers for each variant whether it still shows the same; those behind the first that does may be left out.
 pub type Predicate<'a> = dyn FnMut(&[Candidate]) -> Vec<bool> + 'a;
 
 /// Passes without end would mean that a variant is no smaller; a bound anyway.

@@ -1,6 +1,7 @@
-//! Compiles the sources of tests, all in one run of the compiler.
+//! Compiles the sources of tests, all in one run of the compiler. Its JVM stays for the next run.
 
 use std::path::{Component, Path, PathBuf};
+use std::sync::PoisonError;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -8,9 +9,10 @@ use model::CompileError;
 use tempfile::TempDir;
 
 use crate::Error;
-use crate::process;
+use crate::process::{Ended, EndedBy, Limits, Running};
 use crate::report::read_compile_errors;
 use crate::runner::Runner;
+use crate::standing::Standing;
 
 const COMPILE_TIME: Duration = Duration::from_secs(300);
 
@@ -41,7 +43,9 @@ impl Compiled {
 impl Runner {
     /// Compiles the sources against the program's class path and JUnit.
     pub fn compile(&self, files: &[SourceFile]) -> Result<Compiled, Error> {
-        let directory = self.new_directory("compile-")?;
+        let own = self.compilers();
+        std::fs::create_dir_all(&own).map_err(Error::io("create a directory for the compiler"))?;
+        let directory = tempfile::tempdir_in(&own).map_err(Error::io("create a scratch directory"))?;
         let (sources, classes) = (directory.path().join("sources"), directory.path().join("classes"));
         let mut paths = Vec::new();
         for file in files {
@@ -77,16 +81,42 @@ impl Runner {
             (directory.join("errors"), directory.join("options.txt"), directory.join("sources.txt"));
         std::fs::write(&list, options.join("\n")).map_err(Error::io("write the compiler's options"))?;
         std::fs::write(&sources, paths.join("\n")).map_err(Error::io("write the list of sources"))?;
+        let request = [&report, &list, &sources].map(|path| path.display().to_string());
+        let ended = self.ask_compiler(&request, &report)?;
+        let errors = std::fs::read(&report).ok().and_then(|bytes| read_compile_errors(&bytes));
+        errors.ok_or_else(|| Error::Harness { task: "compiler", how: ended.how(), output: ended.output() })
+    }
+
+    /// Where the compiler works.
+    fn compilers(&self) -> PathBuf {
+        self.directory().join("compiler")
+    }
+
+    /// Asks the compiler, which stays: most of its time is that of a JVM that is still cold.
+    fn ask_compiler(&self, request: &[String], report: &Path) -> Result<Ended, Error> {
+        let never = AtomicBool::new(false);
+        let limits = self.limits(COMPILE_TIME, &never);
+        let mut compiler = self.shared.compiler.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut standing = match compiler.take() {
+            Some(standing) => standing,
+            None => self.start_compiler(&limits)?,
+        };
+        let ended = standing.ask(request, report, &limits)?;
+        *compiler = matches!(ended.by, EndedBy::Nothing).then_some(standing);
+        Ok(ended)
+    }
+
+    fn start_compiler(&self, limits: &Limits) -> Result<Standing, Error> {
+        let own = self.compilers();
+        let requests = own.join("requests");
+        std::fs::create_dir_all(&requests).map_err(Error::io("create a directory for requests"))?;
         let mut arguments: Vec<String> =
             ["-Xmx2g", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp"].map(str::to_owned).to_vec();
         arguments.push(self.harness().display().to_string());
         arguments.push("recrash.harness.CompileTests".into());
-        arguments.extend([&report, &list, &sources].map(|path| path.display().to_string()));
-        let never = AtomicBool::new(false);
-        let limits = self.limits(COMPILE_TIME, &never);
-        let ended = process::run(&self.config.jdk, &arguments, directory, &limits, self.rights(directory))?;
-        let errors = std::fs::read(&report).ok().and_then(|bytes| read_compile_errors(&bytes));
-        errors.ok_or_else(|| Error::Harness { task: "compiler", how: ended.how(), output: ended.output() })
+        arguments.push(requests.display().to_string());
+        let running = Running::start(&self.config.jdk, &arguments, &own, limits, self.rights(&own))?;
+        Ok(Standing::new(running, requests))
     }
 }
 

@@ -32,6 +32,7 @@ mod process;
 mod report;
 mod run;
 mod runner;
+mod standing;
 mod together;
 mod worker;
 

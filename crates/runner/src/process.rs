@@ -44,6 +44,8 @@ pub(crate) enum EndedBy {
     Disk(String),
     /// Somebody who set [`Limits::stop`].
     Stop,
+    /// Nothing: it has done what it was asked for, and waits.
+    Nothing,
 }
 
 /// How a process ended.
@@ -61,6 +63,7 @@ impl Ended {
             EndedBy::Disk(excess) => format!("killed: {excess}"),
             EndedBy::Time => format!("killed after {} s", self.time.as_secs()),
             EndedBy::Stop => "stopped".to_owned(),
+            EndedBy::Nothing => "it runs on".to_owned(),
             EndedBy::Itself(status) => match status.signal() {
                 Some(signal) => format!("signal {signal}"),
                 None => format!("exit code {}", status.code().unwrap_or_default()),
@@ -82,15 +85,75 @@ pub(crate) fn run(
     limits: &Limits,
     rights: Rights,
 ) -> Result<Ended, Error> {
-    let rights = rights.through_shell();
-    let (out, err) = (directory.join(STDOUT), directory.join(STDERR));
-    let start = Instant::now();
-    let mut command = command(&jdk.java(), arguments, limits);
-    environment::set(&mut command, jdk, directory);
-    command.current_dir(directory).stdout(create(&out)?).stderr(create(&err)?);
-    let mut child = isolation::spawn(&mut command, &rights)?;
-    let by = wait(&mut child, start + limits.time, limits, DiskWatch::new(rights.directory(), limits.disk))?;
-    Ok(Ended { by, time: start.elapsed(), stdout: tail(&out), stderr: tail(&err) })
+    Running::start(jdk, arguments, directory, limits, rights)?.wait_for(limits, &|| false)
+}
+
+/// A process that runs. It is killed with everything that it started when this goes.
+pub(crate) struct Running {
+    child: Child,
+    is_over: bool,
+    out: PathBuf,
+    err: PathBuf,
+    disk: DiskWatch,
+}
+
+impl Running {
+    /// Starts a JVM in a directory of its own, which also receives its output.
+    pub(crate) fn start(
+        jdk: &Jdk,
+        arguments: &[String],
+        directory: &Path,
+        limits: &Limits,
+        rights: Rights,
+    ) -> Result<Running, Error> {
+        let rights = rights.through_shell();
+        let (out, err) = (directory.join(STDOUT), directory.join(STDERR));
+        let mut command = command(&jdk.java(), arguments, limits);
+        environment::set(&mut command, jdk, directory);
+        command.current_dir(directory).stdout(create(&out)?).stderr(create(&err)?);
+        let child = isolation::spawn(&mut command, &rights)?;
+        let disk = DiskWatch::new(rights.directory(), limits.disk);
+        Ok(Running { child, is_over: false, out, err, disk })
+    }
+
+    /// Waits until something is done, which it is asked for now and then, or until the process ends or must.
+    pub(crate) fn wait_for(&mut self, limits: &Limits, is_done: &dyn Fn() -> bool) -> Result<Ended, Error> {
+        let (pid, start) = (Pid::from_child(&self.child), Instant::now());
+        let mut by = None;
+        while by.is_none() && !has_ended(pid)? {
+            std::thread::sleep(POLL);
+            by = match start.elapsed() < limits.time {
+                _ if is_done() => Some(EndedBy::Nothing),
+                _ if limits.stop.load(Ordering::Relaxed) => Some(EndedBy::Stop),
+                true => self.disk.excess(pid).map(EndedBy::Disk),
+                false => Some(EndedBy::Time),
+            };
+        }
+        let by = match by {
+            Some(EndedBy::Nothing) => EndedBy::Nothing,
+            killed_by => {
+                let status = self.kill()?;
+                killed_by.unwrap_or(EndedBy::Itself(status))
+            }
+        };
+        Ok(Ended { by, time: start.elapsed(), stdout: tail(&self.out), stderr: tail(&self.err) })
+    }
+
+    /// Kills the whole group before the process is reaped: until then its number cannot belong to anybody else.
+    fn kill(&mut self) -> Result<ExitStatus, Error> {
+        self.is_over = true;
+        // The group is gone where nobody but the ended process was in it: that is no fault.
+        let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
+        self.child.wait().map_err(Error::io("wait for a JVM"))
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        if !self.is_over {
+            let _ = self.kill();
+        }
+    }
 }
 
 /// The shell sets the limits, which only the process itself can do before it starts the program, and then becomes the program.
@@ -104,30 +167,6 @@ fn command(program: &Path, arguments: &[String], limits: &Limits) -> Command {
     command.args(["-c", &script, "sh"]).arg(program).args(arguments);
     command.stdin(Stdio::null()).process_group(0);
     command
-}
-
-/// Waits for the end, and kills the whole group before the process is reaped: until then its
-/// number cannot belong to anybody else.
-fn wait(
-    child: &mut Child,
-    deadline: Instant,
-    limits: &Limits,
-    mut disk: DiskWatch,
-) -> Result<EndedBy, Error> {
-    let pid = Pid::from_child(child);
-    let mut killed_by = None;
-    while killed_by.is_none() && !has_ended(pid)? {
-        std::thread::sleep(POLL);
-        killed_by = match Instant::now() < deadline {
-            _ if limits.stop.load(Ordering::Relaxed) => Some(EndedBy::Stop),
-            true => disk.excess(pid).map(EndedBy::Disk),
-            false => Some(EndedBy::Time),
-        };
-    }
-    // The group is gone where nobody but the ended process was in it: that is no fault.
-    let _ = kill_process_group(pid, Signal::KILL);
-    let status = child.wait().map_err(Error::io("wait for a JVM"))?;
-    Ok(killed_by.unwrap_or(EndedBy::Itself(status)))
 }
 
 fn has_ended(pid: Pid) -> Result<bool, Error> {

@@ -212,7 +212,7 @@ impl Runner {
         let seconds = self.config.time_limit.as_secs();
         let exit_code = match &ended.by {
             EndedBy::Itself(status) => status.code().filter(|_| !has_crash_file),
-            EndedBy::Time | EndedBy::Disk(_) | EndedBy::Stop => None,
+            EndedBy::Time | EndedBy::Disk(_) | EndedBy::Stop | EndedBy::Nothing => None,
         };
         match (reported, exit_code) {
             (Some(ReportedEnd::Passed), _) => End::Passed,

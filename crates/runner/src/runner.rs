@@ -1,14 +1,16 @@
 //! A runner: the settings that all its JVMs share, and the directory that they work in.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use tempfile::TempDir;
 
 use crate::isolation::{Rights, Sandbox};
 use crate::process::Limits;
+use crate::standing::Standing;
+use crate::together::TestJvm;
 use crate::{Error, JUnit, Jdk};
 
 static HARNESS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/harness.jar"));
@@ -72,8 +74,18 @@ impl RunnerConfig {
 /// Compiles and runs tests. Everything that it writes lies in a temporary directory that goes when the runner goes.
 pub struct Runner {
     pub(crate) config: RunnerConfig,
-    directory: TempDir,
+    pub(crate) shared: Arc<Shared>,
+}
+
+/// What runners have together that differ in their limits only.
+pub(crate) struct Shared {
+    // The JVMs go first: they work in the directory.
+    /// The JVM of the compiler, once there was something to compile.
+    pub(crate) compiler: Mutex<Option<Standing>>,
+    /// JVMs that ran tests, are as they were before, and have nothing to do.
+    pub(crate) idle: Mutex<Vec<TestJvm>>,
     harness: PathBuf,
+    directory: TempDir,
 }
 
 impl Runner {
@@ -85,7 +97,14 @@ impl Runner {
             .map_err(Error::io(format!("create a directory in {}", config.scratch.display())))?;
         let harness = directory.path().join("harness.jar");
         std::fs::write(&harness, HARNESS).map_err(Error::io(format!("write {}", harness.display())))?;
-        Ok(Runner { config, directory, harness })
+        let (compiler, idle) = (Mutex::default(), Mutex::default());
+        Ok(Runner { config, shared: Arc::new(Shared { compiler, idle, harness, directory }) })
+    }
+
+    /// A runner that has the same JVMs, but whose tests may take so long at most.
+    pub fn within(&self, time: Duration) -> Runner {
+        let time_limit = self.config.time_limit.min(time);
+        Runner { config: RunnerConfig { time_limit, ..self.config.clone() }, shared: self.shared.clone() }
     }
 
     /// The rights of a JVM that writes only to a directory.
@@ -103,20 +122,19 @@ impl Runner {
 
     /// The directory that all files of this runner lie in.
     pub fn directory(&self) -> &Path {
-        self.directory.path()
+        self.shared.directory.path()
     }
 
     /// The class path of tests, those in `classes`: the program's comes before JUnit's, as it was when it crashed.
     pub(crate) fn class_path(&self, classes: &Path) -> String {
         let entries = [classes].into_iter().chain(self.config.class_path.iter().map(PathBuf::as_path));
-        let entries = entries
-            .chain(self.config.junit_jars.iter().map(PathBuf::as_path))
-            .chain([self.harness.as_path()]);
+        let entries =
+            entries.chain(self.config.junit_jars.iter().map(PathBuf::as_path)).chain([self.harness()]);
         entries.map(|path| path.display().to_string()).collect::<Vec<_>>().join(":")
     }
 
     pub(crate) fn harness(&self) -> &Path {
-        &self.harness
+        &self.shared.harness
     }
 
     pub(crate) fn new_directory(&self, prefix: &str) -> Result<TempDir, Error> {

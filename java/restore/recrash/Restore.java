@@ -411,6 +411,7 @@ public final class Restore {
         private final Values values;
         /** Each takes long to find, and lists have thousands of nodes of one class. */
         private final Map<List<?>, Constructor<?>> allocators = new HashMap<List<?>, Constructor<?>>();
+        private final Bare bare = new Bare();
         private int count;
         private int reports;
 
@@ -596,7 +597,7 @@ public final class Restore {
         /** Makes an object without running a constructor of the program's. */
         private Object allocate(Class<?> type, List<String> rest) throws Throwable {
             if (rest.isEmpty()) {
-                return allocator(type, "").newInstance();
+                return bare.suits(type) ? bare.make(type) : allocator(type, "").newInstance();
             }
             String base = rest.get(1);
             return allocator(type, base).newInstance(arguments(base, rest.subList(2, rest.size())));
@@ -1036,6 +1037,34 @@ public final class Restore {
             for (int i = 0; i < types.size(); i++) {
                 Values.fit(arguments.get(i), types.get(i));
             }
+        }
+    }
+
+    /** Makes objects that no constructor has anything to do for. For others, the JDK generates code for each class, which takes long. */
+    private static final class Bare {
+        private final Map<Class<?>, Boolean> suits = new HashMap<Class<?>, Boolean>();
+        private Object unsafe;
+        private Method allocate;
+
+        boolean suits(Class<?> type) throws NoSuchMethodException {
+            Boolean known = suits.get(type);
+            if (known == null) {
+                known = Allocation.base(type).getDeclaringClass() == Object.class;
+                suits.put(type, known);
+            }
+            return known;
+        }
+
+        Object make(Class<?> type) throws ReflectiveOperationException {
+            if (allocate == null) {
+                // By reflection, because compilers that target older releases hide the class.
+                Class<?> owner = Class.forName("sun.misc.Unsafe");
+                Field field = owner.getDeclaredField("theUnsafe");
+                field.setAccessible(true);
+                unsafe = field.get(null);
+                allocate = owner.getMethod("allocateInstance", Class.class);
+            }
+            return allocate.invoke(unsafe, type);
         }
     }
 

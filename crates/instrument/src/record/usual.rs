@@ -90,6 +90,10 @@ const SPRING_REFUSES: &str = "org.springframework.web. org.springframework.http.
 /// Exceptions of the program come wrapped in others of these packages, so classes are named.
 const JAX_RS_REFUSES: &str = "jakarta.ws.rs.WebApplicationException javax.ws.rs.WebApplicationException \
     org.jboss.resteasy.spi.Failure";
+const MICRONAUT_REFUSES: &str = "io.micronaut.http. io.micronaut.web.router. io.micronaut.core.convert. \
+    io.micronaut.security. io.micronaut.validation. jakarta.validation. java.io. java.nio.channels. io.netty.";
+const QUARKUS_REFUSES: &str = "jakarta.ws.rs.WebApplicationException javax.ws.rs.WebApplicationException \
+    io.quarkus.security. jakarta.validation. java.io. java.nio.channels. io.netty.";
 const CONNECTION_ENDS: &str = "java.io. java.net. java.nio.channels. javax.net.ssl. io.netty.";
 
 /// Where frameworks get exceptions that no logger gets at error level.
@@ -121,6 +125,15 @@ const CATCHERS: &[Catcher] = &[
     catcher("org/glassfish/jersey/server/ServerRuntime$Responder", "process", JAX_RS_REFUSES),
     catcher("org/jboss/resteasy/core/ExceptionHandler", "handleException", JAX_RS_REFUSES),
     catcher("org/apache/cxf/jaxrs/JAXRSInvoker", "handleFault", JAX_RS_REFUSES),
+    // Quarkus tells no logger where the program maps the exception to an answer.
+    catcher(
+        "org/jboss/resteasy/reactive/common/core/AbstractResteasyReactiveContext",
+        "handleException",
+        QUARKUS_REFUSES,
+    ),
+    // Micronaut tells a logger if that is enabled, and no logger where the program handles the exception.
+    catcher("io/micronaut/http/server/RequestLifecycle", "onError", MICRONAUT_REFUSES),
+    catcher("io/micronaut/http/server/RequestLifecycle", "onErrorNoFilter", MICRONAUT_REFUSES),
     // Jetty warns. The first is of versions before 12, the others are of 12.
     catcher("org/eclipse/jetty/server/HttpChannel", "handleException", CONNECTION_ENDS),
     catcher("org/eclipse/jetty/server/Response", "writeError", CONNECTION_ENDS),

@@ -66,7 +66,7 @@ impl Lab for FreshLab<'_> {
         let verdicts = self.session.verify(candidates, self.runner, &judge, &mut **self.progress());
         let time = Duration::from_millis(longest.into_inner());
         let counted = verdicts.and_then(|mut verdicts| {
-            self.session.take_back(candidates, &mut verdicts, time, &mut **self.progress())?;
+            self.session.take_back(candidates, &mut verdicts, time, self.runner, &mut **self.progress())?;
             Ok(verdicts)
         });
         let verdicts = match counted {

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use model::{Candidate, Verdict};
 use rebuild::Program;
+use runner::Runner;
 
 use super::session::Session;
 use crate::toolchain::suite::Suite;
@@ -22,6 +23,7 @@ impl Session<'_> {
         candidates: &[Candidate],
         verdicts: &mut [Option<Verdict>],
         time: Duration,
+        runner: &Runner,
         progress: &mut dyn Progress,
     ) -> Result<(), Error> {
         let (places, others) = self.with_placeholders(candidates, verdicts);
@@ -29,7 +31,7 @@ impl Session<'_> {
             return Ok(());
         }
         progress.event(Event::Compiling(others.len()));
-        let runner = self.runner_within(time * TIMES + MORE_TIME)?;
+        let runner = runner.within(time * TIMES + MORE_TIME);
         let all = (0..others.len()).collect();
         let suite = Suite::build(&others, all, &|chosen| Ok(self.generate(chosen)), &runner)?;
         let judge = |c: &_, o: &_, t: &_| self.judge(c, o, t);

@@ -1,10 +1,8 @@
 //! What stays the same during a run: the toolchain, the recording, JUnit.
 
-use std::time::Duration;
-
 use model::{Candidate, End, Frame, Outcome, Verdict};
 use recording::Recording;
-use runner::{Jdk, Runner, RunnerConfig, TestMethod};
+use runner::{Jdk, Runner, TestMethod};
 use testgen::{About, TestSuite};
 
 use super::given::{given, throws_what_it_was_given};
@@ -50,22 +48,11 @@ impl<'a> Session<'a> {
     }
 
     pub(crate) fn runner(&self) -> Result<Runner, Error> {
-        Ok(Runner::new(self.runner_config()?)?)
-    }
-
-    /// A runner whose tests may take so long, if that is less than any test may.
-    pub(crate) fn runner_within(&self, time: Duration) -> Result<Runner, Error> {
-        let config = self.runner_config()?;
-        let time_limit = config.time_limit.min(time);
-        Ok(Runner::new(RunnerConfig { time_limit, ..config })?)
-    }
-
-    fn runner_config(&self) -> Result<RunnerConfig, Error> {
         let mut config = self.toolchain.runner_config(&self.junit)?;
         config.jvm_options = self.jvm_options();
         config.heap = heap(self.recording).unwrap_or(config.heap);
         config.stop = self.config.setting.stop.clone();
-        Ok(config)
+        Ok(Runner::new(config)?)
     }
 
     pub(crate) fn jvm_options(&self) -> Vec<String> {

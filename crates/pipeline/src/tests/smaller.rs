@@ -47,13 +47,14 @@ impl Session<'_> {
         smaller
     }
 
-    /// Workers for the program as it is: nothing is watched in it but its steps.
+    /// A worker for the program as it is: nothing is watched in it but its steps. One is enough, because most of
+    /// what a second one would take is the time until its JVM is warm.
     fn workers(&self) -> Result<Workers, Error> {
         let classes = instrumented(self.toolchain.program.class_path.clone(), Arc::default());
         let setting = &self.config.setting;
         let for_jvm = self.toolchain.class_path_for_jvm()?;
         let mut config = WorkersConfig::new(self.toolchain.jdk.clone(), for_jvm, classes);
-        config.count = setting.parallel;
+        config.count = 1;
         config.jvm_options = self.jvm_options();
         config.scratch = setting.scratch.clone();
         config.sandbox = self.toolchain.sandbox();
@@ -64,13 +65,13 @@ impl Session<'_> {
     /// Leaves out what it can until the end, where a worker shows what the test showed.
     fn reduced(&self, candidate: &Candidate, workers: &Workers, end: Instant) -> Candidate {
         let mut runs = 0;
-        let mut judged = |variants: &[Candidate]| {
+        let mut judged = |variants: &[Candidate]| -> Vec<Verdict> {
             runs += variants.len();
             let is_over = runs > MOST_RUNS || Instant::now() >= end || self.is_stopped();
             let observations = if is_over { Vec::new() } else { workers.run(variants).unwrap_or_default() };
             observations.into_iter().map(|observation| self.judge_in_worker(candidate, observation)).collect()
         };
-        let same: Vec<Verdict> = judged(std::slice::from_ref(candidate));
+        let same = judged(std::slice::from_ref(candidate));
         let Some(same) = same.first().filter(|verdict| verdict.reproduced) else { return candidate.clone() };
         let class_bytes = |name: &str| self.class_bytes(name);
         let is_closed = |class: &str| self.toolchain.program.class_path.is_closed(class);
@@ -81,8 +82,13 @@ impl Session<'_> {
             read_from.as_ref().is_some_and(|read_from| !read_from.is_kept(candidate, variant))
         };
         let smaller = reduce::reduce_restored(candidate.clone(), &constructs, &mut |variants| {
-            let verdicts = judged(variants).into_iter().zip(variants);
-            verdicts.map(|(verdict, variant)| verdict == *same && !is_own(variant)).collect()
+            let mut answers = Vec::new();
+            // One after the other: what comes behind the first that holds need not run.
+            while let Some(variant) = variants.get(answers.len()).filter(|_| !answers.contains(&true)) {
+                let Some(verdict) = judged(std::slice::from_ref(variant)).pop() else { break };
+                answers.push(verdict == *same && !is_own(variant));
+            }
+            answers
         });
         let is_plainer = literals(&smaller) != literals(candidate);
         match smaller == *candidate {

@@ -79,3 +79,34 @@ fn what_follows_a_change_that_cannot_be_undone_has_another_jvm() {
     let reads = run(&home, &["second", "reads"]);
     assert!(reads.outcomes.iter().all(Option::is_some) && !reads.is_without_effects);
 }
+
+#[test]
+fn a_jvm_that_is_as_it_was_runs_the_next_tests_with_their_classes() {
+    let home = jdks::homes().remove(0);
+    let runner = runner(&home, Duration::from_secs(10));
+    let source = |text: &str, more: &str| {
+        format!(
+            "class Again {{ @org.junit.jupiter.api.Test void run() {{ {more} \
+             throw new IllegalStateException({text}); }} }}"
+        )
+    };
+    let run = |text: &str, more: &str| {
+        let compiled = runner.compile(&[file("Again", &source(text, more))]).expect("compiled");
+        let together = runner.run_together(&compiled, &[test("Again", "run")], true).expect("run");
+        (text_of_message(&together.outcomes[0]), together.is_without_effects)
+    };
+    let process = "\"\" + ProcessHandle.current().pid()";
+    let (first, _) = run(process, "");
+    assert_eq!(run("\"other\"", ""), ("other".to_owned(), true), "the classes are those of the second run");
+    assert_eq!(run(process, ""), (first.clone(), true), "it is the same JVM");
+    assert_eq!(run("\"x\"", "new java.io.File(\"/nowhere\").delete();"), ("x".to_owned(), false));
+    let (last, is_without_effects) = run(process, "");
+    assert!(is_without_effects && last != first, "what earlier tests did is not held against later ones");
+}
+
+fn text_of_message(outcome: &Option<Outcome>) -> String {
+    let text = text(outcome);
+    let message = text.strip_prefix("threw java/lang/IllegalStateException: ");
+    let message = message.unwrap_or_else(|| panic!("the test throws, but: {text}"));
+    message.split(" | ").next().expect("a message").to_owned()
+}

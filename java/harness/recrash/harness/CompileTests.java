@@ -15,27 +15,33 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /**
- * Compiles sources with the JDK's compiler and reports its errors as data.
+ * Compiles sources with the JDK's compiler and reports its errors as data, one request after the other.
  *
- * <p>Arguments: file of the report, file with the compiler's options, file with the sources' paths; one
- * entry a line in both.
+ * <p>Argument: directory of requests. A request has the file of the report, the file with the compiler's options and that with
+ * the sources' paths; one entry a line in both.
  */
 public final class CompileTests {
     private static final int MOST_ERRORS = 1000;
 
     private CompileTests() {}
 
-    /** Compiles the sources. */
+    /** Compiles the sources of each request. What was read of jars is kept for the next. */
     public static void main(String[] arguments) throws IOException {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        DiagnosticCollector<JavaFileObject> collector = new DiagnosticCollector<>();
-        List<String> options = Files.readAllLines(Path.of(arguments[1]));
-        List<File> sources = Files.readAllLines(Path.of(arguments[2])).stream().map(File::new).toList();
-        try (StandardJavaFileManager files =
-                compiler.getStandardFileManager(collector, Locale.ROOT, StandardCharsets.UTF_8)) {
-            compiler.getTask(null, files, collector, options, null, files.getJavaFileObjectsFromFiles(sources)).call();
+        Requests requests = new Requests(Path.of(arguments[0]));
+        try (StandardJavaFileManager files = compiler.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8)) {
+            while (true) {
+                compile(compiler, files, requests.next());
+            }
         }
-        Report.writeBeside(Path.of(arguments[0]), errors(collector));
+    }
+
+    private static void compile(JavaCompiler compiler, StandardJavaFileManager files, List<String> request) throws IOException {
+        DiagnosticCollector<JavaFileObject> collector = new DiagnosticCollector<>();
+        List<String> options = Files.readAllLines(Path.of(request.get(1)));
+        List<File> sources = Files.readAllLines(Path.of(request.get(2))).stream().map(File::new).toList();
+        compiler.getTask(null, files, collector, options, null, files.getJavaFileObjectsFromFiles(sources)).call();
+        Report.writeBeside(Path.of(request.get(0)), errors(collector));
     }
 
     private static byte[] errors(DiagnosticCollector<JavaFileObject> collector) {

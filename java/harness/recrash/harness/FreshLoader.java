@@ -7,6 +7,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.Enumeration;
 import java.util.List;
+import java.util.jar.Manifest;
 
 /**
  * Loads the tests and the program once more, from the class path of this JVM: their static fields are as at the start. JUnit and the harness, which
@@ -49,6 +50,31 @@ final class FreshLoader extends URLClassLoader {
         synchronized (getClassLoadingLock(name)) {
             Class<?> loaded = findLoadedClass(name);
             return loaded != null ? loaded : loadFresh(name, resolve);
+        }
+    }
+
+    /** Classes of jars are read once for all loaders; those of directories, which the tests are in, each time. */
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+        Stored stored = Stored.of(name.replace('.', '/').concat(".class"), this);
+        if (stored == null) {
+            return super.findClass(name);
+        }
+        definePackage(name, stored);
+        return defineClass(name, stored.bytes(), 0, stored.bytes().length, stored.source());
+    }
+
+    private void definePackage(String className, Stored stored) {
+        int end = className.lastIndexOf('.');
+        String name = end < 0 ? "" : className.substring(0, end);
+        if (end < 0 || getDefinedPackage(name) != null) {
+            return;
+        }
+        try {
+            Manifest manifest = stored.manifest() == null ? new Manifest() : stored.manifest();
+            definePackage(name, manifest, stored.source().getLocation());
+        } catch (IllegalArgumentException meanwhile) {
+            // Another thread has defined it.
         }
     }
 

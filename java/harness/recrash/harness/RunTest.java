@@ -17,6 +17,9 @@ public final class RunTest {
     /** Freed when memory is exhausted, so that the report can still be written. */
     private static byte[] reserve = new byte[4 << 20];
 
+    /** How long watchdogs sleep, in milliseconds. */
+    static final int PAUSE = 100;
+
     private static final Optional<ProcessHandle> RUNNER = ProcessHandle.current().parent();
 
     private RunTest() {}
@@ -81,7 +84,7 @@ public final class RunTest {
         long end = System.nanoTime() + milliseconds * 1_000_000;
         Thread watchdog = new Thread(() -> {
             while (System.nanoTime() < end && hasRunner()) {
-                pause();
+                pause(PAUSE);
             }
             report.timedOut(test.getStackTrace(), deadlocks());
             Runtime.getRuntime().halt(0);
@@ -95,9 +98,9 @@ public final class RunTest {
     }
 
     /** A watchdog that could be interrupted would be none. */
-    static void pause() {
+    static void pause(int milliseconds) {
         try {
-            Thread.sleep(100);
+            Thread.sleep(milliseconds);
         } catch (InterruptedException ignored) {
             Thread.interrupted();
         }
