@@ -1,5 +1,6 @@
 // A session bean: its entity manager and its own business interface are injected, the second by a setter that is protected.
 // EXPECT frame 2 of 2
+// BUDGET 30s
 package ledger;
 
 import java.lang.annotation.Retention;

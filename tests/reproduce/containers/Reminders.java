@@ -1,5 +1,6 @@
 // A holder of the container's context, set by the container on an object and asked statically.
 // EXPECT frame 2 of 2
+// BUDGET 30s
 package reminders;
 
 import java.util.List;
