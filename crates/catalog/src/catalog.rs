@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use classfile::access;
+use model::MethodRef;
 use model::descriptor::class_of;
 use program::generic::Method;
 use program::{ClassId, Index, Member, MethodId, Name, Standpoint};
@@ -133,6 +134,12 @@ impl<'i> Catalog<'i> {
         let found = mocks::mockable(self.index, wanted, &self.package, &self.classes, &self.called());
         self.memory.borrow_mut().mockable.insert(wanted.clone(), found.clone());
         found
+    }
+
+    /// Whether the classes around the crash may call a method, themselves or by others.
+    pub fn is_called(&self, method: &MethodRef) -> bool {
+        let id = self.index.method(&method.class, &method.name, &method.descriptor);
+        id.is_some_and(|id| self.called().contains(self.index, id))
     }
 
     /// What the classes around the crash call.

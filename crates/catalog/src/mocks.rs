@@ -9,7 +9,7 @@ use std::sync::Arc;
 use classfile::access;
 use model::{MOCKITO, MethodRef, MockKind};
 use program::{ClassId, Index, MethodId, Name};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::callable::types_of;
 use crate::stubs::{self, lineage, name_and_parameters};
@@ -33,11 +33,16 @@ pub struct Mocked {
     pub method: MethodRef,
     /// What it returns; none where a test cannot say what it answers.
     pub answers: Option<Name>,
-    /// Whether a class of the trace calls it.
+    /// Whether a class of the trace calls it, itself or by others.
     pub is_called: bool,
 }
 
-/// The methods that the code around a crash calls: the classes that it names, by name and descriptor.
+/// Methods of the program that are followed from the code around a crash, and how deep.
+const MOST_FOLLOWED: usize = 300;
+const DEEPEST: usize = 3;
+
+/// The methods that the code around a crash calls, itself or by others of the program: the classes that it names, by name
+/// and descriptor.
 #[derive(Default)]
 pub(crate) struct Called(FxHashMap<(Name, Name), Vec<ClassId>>);
 
@@ -46,16 +51,32 @@ impl Called {
     pub(crate) fn by(index: &Index, around: &[Name]) -> Called {
         let mut called = Called::default();
         let classes = around.iter().filter_map(|class| index.class(class));
-        for callee in classes.flat_map(|class| class.methods()).flat_map(|(id, _)| index.callees(id).to_vec())
-        {
-            let key = (index[callee].name.clone(), index[callee].descriptor.clone());
-            called.0.entry(key).or_default().push(callee.class);
+        let mut level: Vec<MethodId> = classes.flat_map(|class| class.methods()).map(|(id, _)| id).collect();
+        let mut seen: FxHashSet<MethodId> = level.iter().copied().collect();
+        let most = level.len() + MOST_FOLLOWED;
+        for _ in 0..DEEPEST {
+            let mut next = Vec::new();
+            for callee in level.iter().flat_map(|&method| index.callees(method).to_vec()) {
+                called.add(index, callee);
+                if seen.len() < most && !index[callee.class].is_jdk() && seen.insert(callee) {
+                    next.push(callee);
+                }
+            }
+            level = next;
         }
         called
     }
 
+    fn add(&mut self, index: &Index, callee: MethodId) {
+        let key = (index[callee].name.clone(), index[callee].descriptor.clone());
+        let owners = self.0.entry(key).or_default();
+        if !owners.contains(&callee.class) {
+            owners.push(callee.class);
+        }
+    }
+
     /// Whether one of the calls may lead to a method.
-    fn contains(&self, index: &Index, method: MethodId) -> bool {
+    pub(crate) fn contains(&self, index: &Index, method: MethodId) -> bool {
         let key = (index[method].name.clone(), index[method].descriptor.clone());
         let is_related =
             |&owner: &ClassId| index.is_subtype(owner, method.class) || index.is_subtype(method.class, owner);
@@ -104,14 +125,18 @@ pub(crate) fn mockable(
     Some(Arc::new(Mockable { kind, methods }))
 }
 
-/// A proxy answers by name: methods with the same name and different results answer nothing.
+/// A proxy answers by name, and by what fits a result: methods with the same name and different results answer nothing if
+/// one of these is primitive.
 fn leave_ambiguous(methods: &mut [Mocked]) {
     let results: Vec<(String, String)> = methods
         .iter()
         .map(|mocked| (mocked.method.name.clone(), types_of(&mocked.method.descriptor).1.to_string()))
         .collect();
     for (mocked, (name, result)) in methods.iter_mut().zip(&results) {
-        if results.iter().any(|(other, kind)| other == name && kind != result) {
+        let is_other = |(other, kind): &(String, String)| other == name && kind != result;
+        let is_reference = |kind: &str| kind.starts_with(['L', '[']);
+        let others = results.iter().filter(|other| is_other(other));
+        if others.into_iter().any(|(_, kind)| !is_reference(kind) || !is_reference(result)) {
             mocked.answers = None;
         }
     }

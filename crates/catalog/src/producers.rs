@@ -80,7 +80,7 @@ impl Catalog<'_> {
             Member::Method(method) => Callable::method(self.index, method, &self.package),
             Member::Class(_) => return None,
         };
-        if is_unsteady(&callable) {
+        if is_unsteady(&callable) || is_never_done(&callable) {
             return None;
         }
         let receiver = callable.has_receiver().then_some(&callable.receiver);
@@ -120,6 +120,14 @@ impl Catalog<'_> {
         self.memory.borrow_mut().costs.insert(descriptor.clone(), cost);
         cost
     }
+}
+
+/// Whether a callable makes a future that is done only when somebody else sees to it: who joins it waits for ever, and
+/// cannot be interrupted. Completed ones crash as well.
+fn is_never_done(callable: &Callable) -> bool {
+    callable.class == "java/util/concurrent/CompletableFuture"
+        && (matches!(callable.name.as_str(), "<init>" | "anyOf" | "newIncompleteFuture" | "orTimeout")
+            || callable.parameters.iter().any(|parameter| parameter == "Ljava/util/concurrent/Executor;"))
 }
 
 /// The first two parts of a class's package: whose it is. `org/acme/` for `org/acme/shop/Order`.

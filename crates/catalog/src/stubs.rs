@@ -65,6 +65,30 @@ impl Catalog<'_> {
         Some(Stubbable { class: class.name.clone(), kind, methods })
     }
 
+    /// How a class of the program is extended by one that answers a method otherwise, of this name and with as many
+    /// parameters: it has a constructor without any. Nothing where a test cannot do so.
+    pub fn overridable(&self, wanted: &Name, name: &str, parameters: usize) -> Option<Stubbable> {
+        let index = self.index;
+        let id = index.class_of(wanted)?;
+        let class = &index[id];
+        let closed = class.is_interface() || class.is_abstract() || class.is_jdk() || class.is_sealed();
+        let constructor = index.declared(id, "<init>", "()V")?;
+        if closed || class.is(access::FINAL) || !index.accessible_from(&self.package, constructor) {
+            return None;
+        }
+        let own = lineage(index, id).into_iter().filter(|&id| !index[id].is_jdk());
+        let is_it = |method: &MethodSummary| {
+            method.name == name
+                && types_of(&method.descriptor).0.len() == parameters
+                && method.is(access::PUBLIC)
+                && !method.is_synthetic()
+        };
+        let found = own.flat_map(|id| index[id].methods()).find(|(_, method)| is_it(method));
+        let (method, _) = found.filter(|(_, method)| !method.is(access::FINAL) && !method.is_static())?;
+        let kind = StubbedClass::Class { descriptor: Name::from("()V") };
+        Some(Stubbable { class: class.name.clone(), kind, methods: vec![method_ref(index, method)] })
+    }
+
     /// How a type is implemented by a class that also overrides a method of every object; none where a test cannot do
     /// so. Real classes stay as they are.
     pub fn oddly_stubbable(&self, wanted: &Name, method: &MethodRef) -> Option<Stubbable> {

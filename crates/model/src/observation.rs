@@ -22,7 +22,7 @@ pub struct Observation {
     /// What the program printed, its first part.
     pub output: String,
     /// Texts with which the planned methods compared others in vain, or among which they looked for others in vain: some of
-    /// them.
+    /// them. Numbers that were not equal stand among them as texts.
     pub compared: Vec<String>,
 }
 

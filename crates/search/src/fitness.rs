@@ -177,12 +177,15 @@ pub struct Fitness {
     /// How many probes of the places it did not touch: between equals, whoever covers more blocks is
     /// nearer.
     pub uncovered: u32,
+    /// How far it came until another exception ended it, the more the further: whoever got past one exception, only to
+    /// meet the next, is nearer.
+    pub passed: u64,
 }
 
 impl Fitness {
     /// The worst.
     pub const WORST: Fitness =
-        Fitness { line: 1.0, exception: 1.0, trace: 1.0, message: 1.0, uncovered: u32::MAX };
+        Fitness { line: 1.0, exception: 1.0, trace: 1.0, message: 1.0, uncovered: u32::MAX, passed: 0 };
 
     /// The fitness of a run.
     pub fn of(goal: &Goal, observation: &Observation) -> Fitness {
@@ -201,6 +204,7 @@ impl Fitness {
             trace: trace.unwrap_or(1.0),
             message: 1.0,
             uncovered: probes.filter(|&&id| !seen.touched(id)).count() as u32,
+            passed: 0,
         }
     }
 
@@ -212,7 +216,8 @@ impl Fitness {
     /// The better one is less.
     pub fn compare(&self, other: &Fitness) -> Ordering {
         let total = self.total().total_cmp(&other.total());
-        total.then(self.message.total_cmp(&other.message)).then(self.uncovered.cmp(&other.uncovered))
+        let message = total.then(self.message.total_cmp(&other.message));
+        message.then(self.uncovered.cmp(&other.uncovered)).then(other.passed.cmp(&self.passed))
     }
 }
 

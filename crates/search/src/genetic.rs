@@ -14,6 +14,7 @@ use crate::change::{crossover, first_test, graft, mutate};
 use crate::climb::{self, Climb};
 use crate::fitness::{Fitness, Goal};
 use crate::obstacle::Stop;
+use crate::passed::Ways;
 use crate::steering::Steering;
 use crate::world::World;
 
@@ -93,6 +94,8 @@ pub struct Search<'w> {
     seeds: Vec<Test>,
     /// What is known of obstacles.
     steering: Steering,
+    /// How far runs came until an exception ended them.
+    ways: Ways,
     /// The nearest tests of earlier populations.
     archive: Archive,
     /// The way of the best test to nearer values, while it has one.
@@ -127,6 +130,7 @@ impl<'w> Search<'w> {
             is_grafted: false,
             seeds: Vec::new(),
             steering: Steering::default(),
+            ways: Ways::default(),
             archive: Archive::default(),
             climb: None,
             climbed: None,
@@ -343,6 +347,9 @@ impl<'w> Search<'w> {
             true => Stop::of(&self.goal, self.world.catalog.index, &evaluation.observation),
             false => Stop::default(),
         };
+        if let Some(thrown) = &stop.thrown {
+            fitness.passed = self.ways.passed(&self.goal, self.world.catalog.index, thrown);
+        }
         self.steering.see(&stop);
         let mut rated = Rated { test, fitness, reproduces, stop };
         if reproduces.frame > 0 || fitness.exception == 0.0 {

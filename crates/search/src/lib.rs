@@ -29,6 +29,7 @@ mod met;
 mod mocks;
 mod obstacle;
 mod odd;
+mod passed;
 mod patience;
 mod pattern;
 mod registries;

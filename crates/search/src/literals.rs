@@ -44,7 +44,7 @@ pub struct Pool {
     pub told: Option<Arc<Pool>>,
     /// Those of the strings that are regular expressions.
     pub patterns: Vec<Pattern>,
-    /// Texts that runs met.
+    /// Texts and numbers that runs met.
     pub(crate) met: Met,
 }
 
@@ -97,9 +97,8 @@ impl Pool {
         if let Some(told) = told.and_then(|told| told.own(descriptor, rng)) {
             return Some(self.surrounded(told, rng));
         }
-        let met = if descriptor == "Ljava/lang/String;" { self.met.text(rng) } else { None };
-        if let Some(met) = met {
-            return Some(Literal::String(met));
+        if let Some(met) = self.met(descriptor, rng) {
+            return Some(met);
         }
         let carved = self.carved.as_ref().filter(|_| rng.f64() < CARVED_CHANCE);
         if let Some(carved) = carved.and_then(|carved| carved.own(descriptor, rng)) {
@@ -115,6 +114,17 @@ impl Pool {
             "F" => Literal::Float(self.decimal(rng) as f32),
             "D" => Literal::Double(self.decimal(rng)),
             "Ljava/lang/String;" => Literal::String(self.string(rng)),
+            _ => return None,
+        })
+    }
+
+    /// At times, something that runs met.
+    fn met(&self, descriptor: &str, rng: &mut Rng) -> Option<Literal> {
+        Some(match descriptor {
+            "Ljava/lang/String;" => Literal::String(self.met.text(rng)?),
+            "S" => Literal::Short(self.met.number(rng)? as i16),
+            "I" => Literal::Int(self.met.number(rng)? as i32),
+            "J" => Literal::Long(self.met.number(rng)?),
             _ => return None,
         })
     }

@@ -1,4 +1,4 @@
-//! Texts that runs met: what the program compared with, and the keys that it has.
+//! Texts and numbers that runs met: what the program compared with, and the keys that it has.
 //!
 //! A distance leads to a text letter by letter. What the program holds in its hand need not be searched for. What only one
 //! run met was mostly made of its own input.
@@ -10,52 +10,88 @@ use catalog::{Literal, Statement, Test};
 use fastrand::Rng;
 use model::Observation;
 
-/// Texts that are remembered; those that were met first give way.
+/// Texts that are remembered, and as many numbers; those that were met first give way.
 const MOST: usize = 48;
-/// How often a text is one that was met, where there are some.
+/// How often a text or number is one that was met, where there are some.
 const CHANCE: f64 = 0.1;
 
-/// The texts that runs met.
+/// What runs met.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Met {
-    often: VecDeque<Arc<str>>,
-    once: VecDeque<Arc<str>>,
+    texts: Remembered<Arc<str>>,
+    numbers: Remembered<i64>,
+}
+
+/// What was met in several runs, and what in one.
+#[derive(Clone, Debug, Default)]
+struct Remembered<T> {
+    often: VecDeque<T>,
+    once: VecDeque<T>,
 }
 
 impl Met {
-    /// Remembers the texts that a run met, as far as the test does not have them.
+    /// Remembers what a run met, as far as the test does not have it.
     pub(crate) fn learn(&mut self, test: &Test, observation: &Observation) {
         for text in &observation.compared {
-            let is_own = |statement: &Statement| match statement {
-                Statement::Literal(Literal::String(own)) => **own == **text,
-                _ => false,
-            };
-            let is_known = self.often.iter().any(|known| **known == **text);
-            if !is_known && !test.statements.iter().any(is_own) {
-                self.add(text);
+            if test.statements.iter().any(|statement| is_own(statement, text)) {
+                continue;
+            }
+            match text.parse() {
+                Ok(number) => self.numbers.add(number),
+                Err(_) => self.texts.add(text.as_str().into()),
             }
         }
     }
 
-    fn add(&mut self, text: &str) {
-        match self.once.iter().position(|known| **known == *text) {
-            Some(again) => {
-                let text = self.once.remove(again);
-                self.often.extend(text);
-            }
-            None => self.once.push_back(text.into()),
-        }
-        for texts in [&mut self.often, &mut self.once] {
-            if texts.len() > MOST {
-                texts.pop_front();
-            }
-        }
-    }
-
-    /// One of the texts, by chance.
+    /// One of the texts, by chance; a number stands in texts, too.
     pub(crate) fn text(&self, rng: &mut Rng) -> Option<Arc<str>> {
+        let text = self.texts.one(rng).cloned();
+        text.or_else(|| self.numbers.one(rng).filter(|_| rng.bool()).map(|number| number.to_string().into()))
+    }
+
+    /// One of the numbers, by chance.
+    pub(crate) fn number(&self, rng: &mut Rng) -> Option<i64> {
+        self.numbers.one(rng).copied()
+    }
+}
+
+/// Whether a literal of a test is what a run met.
+fn is_own(statement: &Statement, text: &str) -> bool {
+    let Statement::Literal(literal) = statement else { return false };
+    let number = match literal {
+        Literal::String(own) => return **own == *text,
+        Literal::Byte(own) => (*own).into(),
+        Literal::Char(own) => (*own).into(),
+        Literal::Short(own) => (*own).into(),
+        Literal::Int(own) => (*own).into(),
+        Literal::Long(own) => *own,
+        _ => return false,
+    };
+    text.parse() == Ok::<i64, _>(number)
+}
+
+impl<T: PartialEq> Remembered<T> {
+    fn add(&mut self, value: T) {
+        if self.often.contains(&value) {
+            return;
+        }
+        match self.once.iter().position(|known| *known == value) {
+            Some(again) => {
+                let value = self.once.remove(again);
+                self.often.extend(value);
+            }
+            None => self.once.push_back(value),
+        }
+        for values in [&mut self.often, &mut self.once] {
+            if values.len() > MOST {
+                values.pop_front();
+            }
+        }
+    }
+
+    fn one(&self, rng: &mut Rng) -> Option<&T> {
         let is_chosen = !self.often.is_empty() && rng.f64() < CHANCE;
-        is_chosen.then(|| Arc::clone(&self.often[rng.usize(..self.often.len())]))
+        is_chosen.then(|| &self.often[rng.usize(..self.often.len())])
     }
 }
 
@@ -93,10 +129,20 @@ mod tests {
     fn what_was_met_first_gives_way() {
         let mut met = Met::default();
         for number in 0..2 * MOST {
-            let text = format!("{number}");
+            let text = format!("text {number}");
             (0..2).for_each(|_| met.learn(&Test::default(), &run(&[&text])));
         }
-        assert_eq!(met.often.len(), MOST);
-        assert_eq!(met.often[0], MOST.to_string().into());
+        assert_eq!(met.texts.often.len(), MOST);
+        assert_eq!(met.texts.often[0], format!("text {MOST}").into());
+    }
+
+    #[test]
+    fn numbers_come_back_as_numbers() {
+        let test = Test { statements: vec![Statement::Literal(Literal::Int(1234))] };
+        let mut met = Met::default();
+        (0..2).for_each(|_| met.learn(&test, &run(&["1234", "-977"])));
+        let mut rng = Rng::with_seed(1);
+        let met: Vec<i64> = (0..100).filter_map(|_| met.number(&mut rng)).collect();
+        assert!(!met.is_empty() && met.iter().all(|&number| number == -977));
     }
 }

@@ -59,8 +59,10 @@ fn answer(builder: &mut Builder, mocked: &Mocked, on: &FullType, depth: u32) -> 
     if let Some(thrown) = rows::thrown(builder, &mocked.method) {
         return vec![thrown];
     }
-    let result = rows::result_of(builder, &mocked.method, on);
-    match builder.typed_value(&result, Role::Argument, depth + 2) {
+    let result = rows::asked_for(builder, &mocked.method, on);
+    // A data source leads to a connection, that to a statement, that to its rows. What nobody calls leads nowhere.
+    let deeper = if mocked.is_called { 1 } else { 2 };
+    match builder.typed_value(&result, Role::Argument, depth + deeper) {
         Some(first @ Operand::Value(_)) => rows::row(builder, &result, first, depth),
         _ => Vec::new(),
     }

@@ -32,6 +32,8 @@ pub(crate) struct Obstacle {
     pub(crate) frames: Vec<Frame>,
     /// Class and method that the innermost of these had called, where that is not the program's.
     pub(crate) inside: Option<(String, String)>,
+    /// All frames of the exception, innermost first.
+    pub(crate) trace: Vec<Frame>,
 }
 
 impl PartialEq for Obstacle {
@@ -81,6 +83,7 @@ impl Obstacle {
             message: thrown.message.clone(),
             frames: thrown.frames.iter().filter(is_own).take(FRAMES).cloned().collect(),
             inside: inside.map(|frame| (frame.class.clone(), frame.method.clone())),
+            trace: thrown.frames.clone(),
         })
     }
 

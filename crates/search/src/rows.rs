@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use catalog::{Call, Callable, FullType, Literal, Operand, Reply, Statement, types_of};
+use catalog::{Call, Callable, FullType, Literal, Operand, Reply, Statement, object, types_of};
 use model::MethodRef;
 
 use crate::builder::{Builder, Role};
@@ -11,14 +11,34 @@ use crate::literals::pick;
 /// How often a method answers several values in a row. What says yes or no is mostly asked until it says no.
 const ROW: f64 = 0.15;
 const ROW_OF_BOOLEANS: f64 = 0.5;
+/// How often one of the answers that follow is null: what is read first is there, and the next is not.
+const NULL_IN_ROW: f64 = 0.5;
+/// How often what may be any object is of a class that the code around the crash names.
+const NAMED_CLASS: f64 = 0.5;
 /// How often a method throws an exception that it declares, and how often one that nobody declares.
 const THROWS_DECLARED: f64 = 0.1;
 const THROWS_OTHER: f64 = 0.01;
 /// What any method may throw; test writers know that it needs no declaration.
 const UNCHECKED: [&str; 2] = ["java/lang/RuntimeException", "java/lang/IllegalStateException"];
 
+/// What a method is to return, on an object of a type. What returns any type that it is asked for is mostly asked for one
+/// whose class the code names: `context.getBean(Mailer.class)`.
+pub(crate) fn asked_for(builder: &mut Builder, method: &MethodRef, on: &FullType) -> FullType {
+    let result = result_of(builder, method, on);
+    let classes = &builder.world.pool.classes;
+    let is_open = result.name == "Ljava/lang/Object;" && !classes.is_empty();
+    if !is_open || builder.rng.f64() >= NAMED_CLASS {
+        return result;
+    }
+    let class = pick(classes, builder.rng);
+    match class.starts_with('[') || !builder.world.catalog.can_name(class) {
+        true => result,
+        false => FullType::plain(&object(class)),
+    }
+}
+
 /// What a method returns, on an object of a type.
-pub(crate) fn result_of(builder: &Builder, method: &MethodRef, on: &FullType) -> FullType {
+fn result_of(builder: &Builder, method: &MethodRef, on: &FullType) -> FullType {
     let catalog = &builder.world.catalog;
     let id = catalog.index.method(&method.class, &method.name, &method.descriptor);
     let generic = id.filter(|&id| catalog.index[id].signature.is_some());
@@ -72,7 +92,9 @@ pub(crate) fn row(builder: &mut Builder, result: &FullType, first: Operand, dept
     } else {
         for _ in 0..builder.rng.usize(1..3) {
             let next = builder.typed_value(result, Role::Argument, depth + 2);
-            row.extend(next.filter(|next| *next != Operand::Null).map(Reply::Returns));
+            let is_null = result.name.starts_with(['L', '[']) && builder.rng.f64() < NULL_IN_ROW;
+            let next = if is_null { Some(Operand::Null) } else { next.filter(|next| *next != Operand::Null) };
+            row.extend(next.map(Reply::Returns));
         }
     }
     row

@@ -72,7 +72,7 @@ pub(crate) fn roles(builder: &Builder, stub: &Stub) -> Vec<Role> {
     roles
 }
 
-/// A method answers with a literal, something at hand, or `null`: stubs are not nested deeply.
+/// A method answers with a literal, something at hand, or `null`. Stubs are nested deeply only where that is asked for.
 fn answer(
     builder: &mut Builder,
     method: MethodRef,
@@ -83,11 +83,12 @@ fn answer(
     if let Some(thrown) = rows::thrown(builder, &method) {
         return Some((method, vec![thrown]));
     }
-    let result = rows::result_of(builder, &method, on);
+    let result = rows::asked_for(builder, &method, on);
     if result.name == "V" {
         return Some((method, Vec::new()));
     }
-    let first = builder.typed_value(&result, Role::Argument, depth + 2)?;
+    let depth = if builder.world.catalog.is_called(&method) { depth } else { depth + 1 };
+    let first = builder.typed_value(&result, Role::Argument, depth + 1)?;
     let replies = match may_follow {
         true => rows::row(builder, &result, first, depth),
         false => vec![Reply::Returns(first)],

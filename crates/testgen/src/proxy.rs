@@ -48,7 +48,7 @@ pub(crate) fn helper(imports: &mut Imports) -> String {
         r#"
     /**
      * An object whose named methods give these answers, one after the other where a name stands there several times, and throw those that are
-     * exceptions. All others answer zero, false or null.
+     * exceptions. All others answer zero, false or null, or the object itself where a method takes something and gives its type.
      */
     private static <T> T proxy(Class<T> type, Object... answers) {{
         Object made = {proxy}.newProxyInstance(type.getClassLoader(), new Class<?>[] {{type}}, (self, method, arguments) -> {{
@@ -58,7 +58,7 @@ pub(crate) fn helper(imports: &mut Imports) -> String {
             Class<?> result = method.getReturnType();
             int found = -1;
             for (int i = 0; i < answers.length; i += 2) {{
-                if (method.getName().equals(answers[i])) {{
+                if (method.getName().equals(answers[i]) && fits(result, answers[i + 1])) {{
                     if (found >= 0) {{
                         answers[found] = null;
                         break;
@@ -71,9 +71,16 @@ pub(crate) fn helper(imports: &mut Imports) -> String {
             }} else if (found >= 0) {{
                 return answers[found + 1];
             }}
+            if (arguments != null && (result == type || result == method.getDeclaringClass())) {{
+                return self;
+            }}
             return result == void.class ? null : {array}.get({array}.newInstance(result, 1), 0);
         }});
         return type.cast(made);
+    }}
+
+    private static boolean fits(Class<?> result, Object answer) {{
+        return answer == null || answer instanceof Throwable || result.isPrimitive() || result.isInstance(answer);
     }}
 "#
     )

@@ -195,7 +195,12 @@ impl Encoder<'_> {
                 let number = self.names.stub_class(class, kind, answers)?;
                 self.op(22, number);
                 self.bytes.unsigned(answers.len() as u64);
-                mocks::answers(*mock, answers).iter().try_for_each(|answer| self.answer(answer))?;
+                for answer in mocks::answers(class, *mock, answers) {
+                    match answer {
+                        Some(answer) => self.answer(&answer)?,
+                        None => self.bytes.counted(|part| part.octet(27)),
+                    }
+                }
             }
             Expression::Stub { class, kind, answers } => {
                 let constructor = self.names.stub(class, kind, answers)?;

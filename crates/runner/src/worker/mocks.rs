@@ -1,23 +1,34 @@
 //! What the methods of a mock answer that nobody told what to answer: as Mockito has it zero, `false`, an empty
-//! collection, and `null` for the rest; of a proxy what another method of the same name answers, else zero or `null`.
+//! collection, and `null` for the rest; of a proxy what another method of the same name and result answers, else zero or
+//! `null`, or the proxy itself where a method takes something and gives the proxy's own type, as those of queries do.
 
-use model::descriptor::result;
+use model::descriptor::{class_of, result};
 use model::{Answer, Expression, MockKind};
 
-/// What each method answers.
-pub(super) fn answers(kind: MockKind, told: &[Answer]) -> Vec<Expression> {
+/// What each method answers; none where that is the mock itself.
+pub(super) fn answers(class: &str, kind: MockKind, told: &[Answer]) -> Vec<Option<Expression>> {
     let by_itself = |answer: &Answer| match kind {
-        MockKind::Class | MockKind::Interface => of_mockito(result(&answer.method.descriptor)),
-        MockKind::Proxy => of_proxy(answer, told),
+        MockKind::Class | MockKind::Interface => Some(of_mockito(result(&answer.method.descriptor))),
+        MockKind::Proxy => of_proxy(class, answer, told),
     };
-    told.iter().map(|answer| answer.value.clone().unwrap_or_else(|| by_itself(answer))).collect()
+    told.iter().map(|answer| answer.value.clone().or_else(|| by_itself(answer))).collect()
 }
 
-fn of_proxy(answer: &Answer, told: &[Answer]) -> Expression {
-    let namesake = told.iter().filter(|other| other.method.name == answer.method.name);
+fn of_proxy(class: &str, answer: &Answer, told: &[Answer]) -> Option<Expression> {
     let kind = result(&answer.method.descriptor);
+    let namesake = told
+        .iter()
+        .filter(|other| other.method.name == answer.method.name && result(&other.method.descriptor) == kind);
     let value = namesake.filter_map(|other| other.value.clone()).next();
-    value.unwrap_or_else(|| if kind.len() == 1 { of_mockito(kind) } else { Expression::Null })
+    let by_itself = if kind.len() == 1 { of_mockito(kind) } else { Expression::Null };
+    value.or_else(|| (!is_fluent(class, answer)).then_some(by_itself))
+}
+
+/// Whether a method takes something and gives the type of its own object.
+fn is_fluent(class: &str, answer: &Answer) -> bool {
+    let kind = class_of(result(&answer.method.descriptor));
+    let takes = !answer.method.descriptor.starts_with("()");
+    takes && (kind == class || kind == answer.method.class)
 }
 
 /// Mockito's answer of a method with a result of this type.
@@ -85,9 +96,13 @@ mod tests {
             method("text", "(Ljava/lang/String;)Ljava/lang/String;", Some(Expression::string("a"))),
             method("size", "()J", None),
             method("all", "()Ljava/util/List;", None),
+            method("text", "()La/Text;", None),
+            method("next", "()La/Rows;", None),
+            method("where", "(I)La/Rows;", None),
         ];
-        let text = Expression::string("a");
-        let expected = [text.clone(), text, Expression::Long(0), Expression::Null];
-        assert_eq!(answers(MockKind::Proxy, &told), expected);
+        let (text, null) = (Some(Expression::string("a")), Some(Expression::Null));
+        let zero = Some(Expression::Long(0));
+        let expected = [text.clone(), text, zero, null.clone(), null.clone(), null, None];
+        assert_eq!(answers("a/Rows", MockKind::Proxy, &told), expected);
     }
 }

@@ -24,7 +24,8 @@ fn search<'w>(world: World<'w>, parameters: Parameters, seed: u64) -> Search<'w>
 fn rated(test: Test, rng: &mut Rng) -> Rated {
     let third = |rng: &mut Rng| f64::from(rng.u8(..3)) / 2.0;
     let (line, trace, message) = (third(rng), third(rng), third(rng));
-    let fitness = Fitness { line, exception: 1.0, trace, message, uncovered: rng.u32(..2) };
+    let fitness =
+        Fitness { line, exception: 1.0, trace, message, uncovered: rng.u32(..2), passed: rng.u64(..2) };
     let reproduces = match rng.u8(..8) {
         0 => Reproduced { is_same: true, frame: 2, ..Reproduced::default() },
         1 => Reproduced { is_same: false, frame: 2, ..Reproduced::default() },

@@ -7,6 +7,8 @@ public final class Answers {
     private final RestoredObjects objects;
     private final Input in;
     private final int[] places;
+    /** The object whose methods these answer, as soon as it is there. */
+    Object self;
     /** How often each was asked for. */
     private final int[] turns;
 
@@ -22,7 +24,7 @@ public final class Answers {
     /** Evaluates the answer of the stub's n-th method. An iterator that always has a next element keeps the JDK going round for ever. */
     public Object get(int number) throws Throwable {
         Probe.tick();
-        return Evaluator.answer(members, variables, objects, in.from(places[number]), turns[number]++);
+        return Evaluator.answer(members, variables, objects, self, in.from(places[number]), turns[number]++);
     }
 
     /** The same as a boolean, byte, char, short or int. */

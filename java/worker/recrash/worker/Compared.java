@@ -9,10 +9,13 @@ import java.util.Set;
 
 /**
  * Texts with which the planned methods compared others in vain, and keys among which they looked for others in vain, during one candidate. Their order
- * does not depend on chance.
+ * does not depend on chance. Numbers that were not equal are among them, two of each place.
  */
 final class Compared {
     private static final int MOST = 16;
+    private static final int MOST_PLACES = 8;
+    /** Nearer to zero there is nothing to tell: such numbers are tried anyway. */
+    private static final int SMALL = 16;
     private static final int LONGEST = 64;
     /** Of larger collections nothing is told. */
     private static final int MOST_KEYS = 64;
@@ -25,6 +28,35 @@ final class Compared {
             "java.util.concurrent.ConcurrentHashMap");
 
     private final List<String> texts = new ArrayList<>();
+
+    private final int[] places = new int[MOST_PLACES];
+    private final long[] numbers = new long[2 * MOST_PLACES];
+    private int known;
+
+    /** Whether two numbers at a place tell something: they are not equal, and nothing is known of the place. */
+    boolean asks(long first, long second, int place) {
+        if (first == second || known == MOST_PLACES || isSmall(first) && isSmall(second)) {
+            return false;
+        }
+        for (int i = 0; i < known; i++) {
+            if (places[i] == place) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Two numbers are not equal. */
+    void add(long first, long second, int place) {
+        places[known] = place;
+        numbers[2 * known] = first;
+        numbers[2 * known + 1] = second;
+        known++;
+    }
+
+    private static boolean isSmall(long number) {
+        return -SMALL <= number && number <= SMALL;
+    }
 
     /** Two objects are not equal. */
     void add(Object first, Object second) {
@@ -62,10 +94,14 @@ final class Compared {
         }
     }
 
-    /** Writes the texts and forgets them. */
+    /** Writes the texts, then the numbers as texts, and forgets them. */
     void write(Output out) {
-        out.unsigned(texts.size());
+        out.unsigned(texts.size() + 2 * known);
         texts.forEach(out::text);
+        for (int i = 0; i < 2 * known; i++) {
+            out.text(Long.toString(numbers[i]));
+        }
         texts.clear();
+        known = 0;
     }
 }

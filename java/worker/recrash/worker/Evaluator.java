@@ -22,6 +22,8 @@ final class Evaluator {
     private int bound;
     private int statement;
     private int turn;
+    /** The stub that answers. */
+    private Object self;
 
     Evaluator(Members members) {
         this.members = members;
@@ -71,11 +73,12 @@ final class Evaluator {
     }
 
     /** An answer of a stub: {@code in} stands at its expression. {@code turn} counts the calls before this one. */
-    static Object answer(Members members, Object[] variables, RestoredObjects objects, Input in, int turn) throws Throwable {
+    static Object answer(Members members, Object[] variables, RestoredObjects objects, Object self, Input in, int turn) throws Throwable {
         Evaluator evaluator = new Evaluator(members);
         evaluator.variables = variables;
         evaluator.objects = objects;
         evaluator.turn = turn;
+        evaluator.self = self;
         try {
             return evaluator.expression(in);
         } catch (InvocationTargetException called) {
@@ -112,6 +115,7 @@ final class Evaluator {
             case 24 -> cast(in);
             case 25 -> row(in);
             case 26 -> thrown(in);
+            case 27 -> self;
             default -> throw new IllegalStateException("an unknown expression");
         };
     }
@@ -336,6 +340,7 @@ final class Evaluator {
         Answers answers = answers(in);
         Object mock = Unsafe.getUnsafe().allocateInstance(type);
         type.getField("recrash$answers").set(mock, answers);
+        answers.self = mock;
         return mock;
     }
 

@@ -223,11 +223,13 @@ public final class Probe {
 
     /** {@code a == b} is about to be decided. */
     public static void equal(int a, int b, int id) {
+        meet(a, b, id);
         branch(id, a == b, Math.abs((double) a - b), 1);
     }
 
     /** {@code a != b} is about to be decided. */
     public static void notEqual(int a, int b, int id) {
+        meet(a, b, id);
         branch(id, a != b, 1, Math.abs((double) a - b));
     }
 
@@ -273,6 +275,7 @@ public final class Probe {
 
     /** Two longs are compared, and the result with zero: {@code comparison} says how the jump does. */
     public static void compare(long a, long b, int comparison, int id) {
+        meet(a, b, id);
         compared(Long.compare(a, b), Math.abs((double) a - b), 1, comparison, id);
     }
 
@@ -320,6 +323,13 @@ public final class Probe {
     public static void sought(Object where, Object key) {
         if (counts()) {
             COMPARED.sought(where, key);
+        }
+    }
+
+    /** Two numbers are compared: a test may need one of them. */
+    private static void meet(long a, long b, int id) {
+        if (COMPARED.asks(a, b, id) && counts()) {
+            COMPARED.add(a, b, id);
         }
     }
 

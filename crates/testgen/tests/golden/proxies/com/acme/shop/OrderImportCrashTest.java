@@ -35,7 +35,7 @@ class OrderImportCrashTest {
 
     /**
      * An object whose named methods give these answers, one after the other where a name stands there several times, and throw those that are
-     * exceptions. All others answer zero, false or null.
+     * exceptions. All others answer zero, false or null, or the object itself where a method takes something and gives its type.
      */
     private static <T> T proxy(Class<T> type, Object... answers) {
         Object made = Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (self, method, arguments) -> {
@@ -45,7 +45,7 @@ class OrderImportCrashTest {
             Class<?> result = method.getReturnType();
             int found = -1;
             for (int i = 0; i < answers.length; i += 2) {
-                if (method.getName().equals(answers[i])) {
+                if (method.getName().equals(answers[i]) && fits(result, answers[i + 1])) {
                     if (found >= 0) {
                         answers[found] = null;
                         break;
@@ -58,8 +58,15 @@ class OrderImportCrashTest {
             } else if (found >= 0) {
                 return answers[found + 1];
             }
+            if (arguments != null && (result == type || result == method.getDeclaringClass())) {
+                return self;
+            }
             return result == void.class ? null : Array.get(Array.newInstance(result, 1), 0);
         });
         return type.cast(made);
+    }
+
+    private static boolean fits(Class<?> result, Object answer) {
+        return answer == null || answer instanceof Throwable || result.isPrimitive() || result.isInstance(answer);
     }
 }
