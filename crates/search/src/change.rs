@@ -10,7 +10,7 @@ use program::Name;
 use crate::builder::{Builder, LONGEST, Role};
 use crate::literals::pick;
 use crate::world::World;
-use crate::{mocks, stubs};
+use crate::{files, mocks, stubs};
 
 /// Attempts at a random test or mutation before giving up.
 const ATTEMPTS: usize = 50;
@@ -40,10 +40,11 @@ fn first_test_of(world: &World, rng: &mut Rng, size: usize) -> Option<Test> {
     finished(world, Test { statements: builder.statements })
 }
 
-/// A test up to the call that ends it; none where it calls no target or is too long.
+/// A test up to the call that ends it; none where it calls no target, is too long or leaves files behind.
 pub(crate) fn finished(world: &World, mut test: Test) -> Option<Test> {
     test.cut_behind_end();
-    (test.calls(&world.targets) && test.statements.len() <= LONGEST).then_some(test)
+    let is_good = test.calls(&world.targets) && test.statements.len() <= LONGEST;
+    (is_good && !files::leaves_files(&test)).then_some(test)
 }
 
 /// A test that prepares what another one does, and ends in the call of a target: what brings the method inside to fail

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use catalog::{Call, Callable, Files, Literal, Operand, Statement};
+use catalog::{Call, Callable, Files, Literal, Operand, Statement, Test};
 use program::Name;
 
 use crate::builder::Builder;
@@ -35,6 +35,32 @@ pub(crate) fn file_by(builder: &mut Builder, files: &Files, wanted: &Name) -> Op
             call(builder, &files.get_path, Some(file), vec![])
         }
     }
+}
+
+/// Whether a test writes to a file that it has not made itself: it would stay behind wherever the test is run.
+pub(crate) fn leaves_files(test: &Test) -> bool {
+    test.statements.iter().any(|statement| match statement {
+        Statement::Call(call) if writes(&call.callable) => {
+            matches!(call.arguments.first(), Some(Operand::Value(path)) if !is_made(test, *path))
+        }
+        _ => false,
+    })
+}
+
+fn writes(callable: &Callable) -> bool {
+    callable.class == "java/nio/file/Files" && callable.name.starts_with("write")
+}
+
+/// Whether a value is a file that the test has made, or another form of it.
+fn is_made(test: &Test, number: usize) -> bool {
+    let Some(Statement::Call(call)) = test.statements.get(number) else { return false };
+    let from = match (call.callable.class.as_str(), call.callable.name.as_str()) {
+        ("java/io/File" | "java/nio/file/Files", "createTempFile" | "createTempDirectory") => return true,
+        ("java/io/File", "toPath") | ("java/nio/file/Path", "toFile") => call.receiver,
+        _ if writes(&call.callable) => call.arguments.first().copied(),
+        _ => None,
+    };
+    matches!(from, Some(Operand::Value(from)) if is_made(test, from))
 }
 
 fn directory(builder: &mut Builder, files: &Files) -> Option<Operand> {

@@ -15,6 +15,9 @@ pub(crate) fn broken(world: &World, test: &Test) -> Vec<String> {
     if test.statements.len() > LONGEST {
         broken.push(format!("it has {} statements", test.statements.len()));
     }
+    if crate::files::leaves_files(test) {
+        broken.push("it writes to a file that it has not made".to_owned());
+    }
     broken
 }
 
