@@ -16,7 +16,8 @@ pub(super) struct Malformed;
 pub(super) struct Tables {
     texts: Vec<String>,
     frames: Vec<Frame>,
-    traces: Vec<Vec<Frame>>,
+    /// Each by the places of its frames: a search meets thousands of traces of the same few frames.
+    traces: Vec<Box<[u32]>>,
 }
 
 /// Reads the parts of a message.
@@ -131,22 +132,26 @@ impl Tables {
 
     fn trace(&mut self, reader: &mut Reader<'_>) -> Result<Vec<Frame>, Malformed> {
         if let Some(known) = reader.number()?.checked_sub(1) {
-            return self.traces.get(known as usize).cloned().ok_or(Malformed);
+            let trace = self.traces.get(known as usize).ok_or(Malformed)?;
+            return Ok(self.frames_at(trace));
         }
         let count = reader.count()?;
-        let mut trace = Vec::with_capacity(count);
-        for _ in 0..count {
-            trace.push(self.frame(reader)?);
-        }
+        let trace = (0..count).map(|_| self.frame(reader)).collect::<Result<Box<[u32]>, Malformed>>()?;
+        let frames = self.frames_at(&trace);
         if self.traces.len() < MOST_TRACES {
-            self.traces.push(trace.clone());
+            self.traces.push(trace);
         }
-        Ok(trace)
+        Ok(frames)
     }
 
-    fn frame(&mut self, reader: &mut Reader<'_>) -> Result<Frame, Malformed> {
+    fn frames_at(&self, places: &[u32]) -> Vec<Frame> {
+        places.iter().map(|&place| self.frames[place as usize].clone()).collect()
+    }
+
+    /// The place of a frame among all.
+    fn frame(&mut self, reader: &mut Reader<'_>) -> Result<u32, Malformed> {
         if let Some(known) = reader.number()?.checked_sub(1) {
-            return self.frames.get(known as usize).cloned().ok_or(Malformed);
+            return if (known as usize) < self.frames.len() { Ok(known) } else { Err(Malformed) };
         }
         let frame = Frame {
             class: self.class(reader)?,
@@ -157,8 +162,8 @@ impl Tables {
             module: self.optional(reader)?,
             descriptor: None,
         };
-        self.frames.push(frame.clone());
-        Ok(frame)
+        self.frames.push(frame);
+        u32::try_from(self.frames.len() - 1).map_err(|_| Malformed)
     }
 
     fn class(&mut self, reader: &mut Reader<'_>) -> Result<String, Malformed> {
