@@ -8,9 +8,10 @@ final class Captured {
     final int group;
     int hash;
     Captured nextAlike;
-    /** Whether the {@link Crowd} has it, and its identity hash there. */
+    /** Whether the {@link Crowd} has it, at which place, and its own identity hash. */
     boolean isInCrowd;
 
+    int place;
     long hashBefore;
     /** What it held when the initialiser began that is running. */
     Content entered;

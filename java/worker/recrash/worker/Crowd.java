@@ -64,9 +64,10 @@ final class Crowd {
         }
         captured.hashBefore = header(captured.object) >>> PLACE & HASH;
         members.add(captured);
-        captured.isInCrowd = number(members.size() - 1);
+        captured.place = members.size() - 1;
+        captured.isInCrowd = number(captured.place);
         if (!captured.isInCrowd) {
-            members.remove(members.size() - 1);
+            members.remove(captured.place);
         }
         return captured.isInCrowd;
     }
@@ -82,12 +83,12 @@ final class Crowd {
     }
 
     void remove(Captured captured) {
-        int number = members.indexOf(captured);
         restore(captured);
         Captured last = members.remove(members.size() - 1);
         if (last != captured) {
-            members.set(number, last);
-            number(number);
+            last.place = captured.place;
+            members.set(last.place, last);
+            number(last.place);
         }
         captured.isInCrowd = false;
     }

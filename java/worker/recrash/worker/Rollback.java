@@ -18,6 +18,8 @@ final class Rollback {
     private static final int MOST_OBJECTS = 300_000;
     /** Objects that hold the same: further ones are kept in the crowd. */
     private static final int MOST_ALIKE = 16;
+    /** Those that are locked cannot be in the crowd: with more of them it takes too long to find one. */
+    private static final int MOST_ALIKE_AND_LOCKED = 512;
 
     private static final class Group {
         final List<Captured> members = new ArrayList<>();
@@ -154,15 +156,15 @@ final class Rollback {
     }
 
     private boolean add(Captured captured) {
-        if (count >= MOST_OBJECTS) {
+        int alike = alike(captured);
+        boolean isAdded = alike >= MOST_ALIKE && crowd.add(captured);
+        if (count >= MOST_OBJECTS || !isAdded && alike > MOST_ALIKE_AND_LOCKED) {
             return false;
         }
         if (2 * ++count > table.length) {
             rehash(4 * table.length);
         }
-        if (alike(captured) < MOST_ALIKE || !crowd.add(captured)) {
-            link(captured);
-        }
+        link(captured);
         groups.get(captured.group).members.add(captured);
         return true;
     }
@@ -221,7 +223,7 @@ final class Rollback {
             List<Captured> members = groups.get(number).members;
             for (int i = members.size() - 1; i >= 0; i--) {
                 Captured each = members.get(i);
-                Captured known = find(new Captured(each.object, each.layout, Content.of(each.object, each.layout), number));
+                Captured known = other(each);
                 if (known != null && known.group < number) {
                     depend(number, known.group);
                     members.remove(i);
@@ -232,6 +234,20 @@ final class Rollback {
             }
         }
         return true;
+    }
+
+    /** The same object as it was captured another time; null if it was not. */
+    private Captured other(Captured captured) {
+        Captured among = crowd.find(captured.object);
+        if (among != null && among != captured) {
+            return among;
+        }
+        int hash = Content.of(captured.object, captured.layout).hash(captured.object, captured.layout);
+        Captured at = table[hash & table.length - 1];
+        while (at != null && (at.object != captured.object || at == captured)) {
+            at = at.nextAlike;
+        }
+        return at;
     }
 
     /** Finds an object a new place where its hash is another by now. */
