@@ -13,7 +13,7 @@ use crate::carved;
 use crate::change::{crossover, first_test, graft, mutate};
 use crate::climb::{self, Climb};
 use crate::fitness::{Fitness, Goal};
-use crate::obstacle::Stop;
+use crate::obstacle::{Stop, first_thrown};
 use crate::passed::Ways;
 use crate::steering::Steering;
 use crate::world::World;
@@ -347,8 +347,9 @@ impl<'w> Search<'w> {
             true => Stop::of(&self.goal, self.world.catalog.index, &evaluation.observation),
             false => Stop::default(),
         };
-        if let Some(thrown) = &stop.thrown {
-            fitness.passed = self.ways.passed(&self.goal, self.world.catalog.index, thrown);
+        if let (Some(_), End::Threw(crash)) = (&stop.thrown, &evaluation.observation.end) {
+            let passed = |thrown| self.ways.passed(&self.goal, self.world.catalog.index, thrown);
+            fitness.passed = first_thrown(crash).map_or(0, passed);
         }
         self.steering.see(&stop);
         let mut rated = Rated { test, fitness, reproduces, stop };

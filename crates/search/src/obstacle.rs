@@ -32,8 +32,6 @@ pub(crate) struct Obstacle {
     pub(crate) frames: Vec<Frame>,
     /// Class and method that the innermost of these had called, where that is not the program's.
     pub(crate) inside: Option<(String, String)>,
-    /// All frames of the exception, innermost first.
-    pub(crate) trace: Vec<Frame>,
 }
 
 impl PartialEq for Obstacle {
@@ -69,12 +67,16 @@ impl Stop {
     }
 }
 
+/// What was thrown first, which tells why.
+pub(crate) fn first_thrown(crash: &Crash) -> Option<&Thrown> {
+    let is_cause = |thrown: &&Thrown| matches!(thrown.relation, Relation::Top | Relation::CauseOf(_));
+    crash.throwables.iter().rfind(is_cause)
+}
+
 impl Obstacle {
     /// None where no frame of the program is in the trace: then the test itself is at fault.
     fn of(crash: &Crash, index: &Index) -> Option<Obstacle> {
-        // What was thrown first tells why.
-        let is_cause = |thrown: &&Thrown| matches!(thrown.relation, Relation::Top | Relation::CauseOf(_));
-        let thrown = crash.throwables.iter().rfind(is_cause)?;
+        let thrown = first_thrown(crash)?;
         let is_own = |frame: &&Frame| index.class(&frame.class).is_some_and(|class| !class.is_jdk());
         let first = thrown.frames.iter().position(|frame| is_own(&frame))?;
         let inside = first.checked_sub(1).map(|inside| &thrown.frames[inside]);
@@ -83,7 +85,6 @@ impl Obstacle {
             message: thrown.message.clone(),
             frames: thrown.frames.iter().filter(is_own).take(FRAMES).cloned().collect(),
             inside: inside.map(|frame| (frame.class.clone(), frame.method.clone())),
-            trace: thrown.frames.clone(),
         })
     }
 

@@ -4,11 +4,10 @@
 //! field fails at one field after the other. There the lines tell at which the exception came.
 
 use chart::{code_line, told};
-use model::Frame;
+use model::{Frame, Thrown};
 use program::{Index, Name, NullUse, Told, locate};
 
 use crate::fitness::Goal;
-use crate::obstacle::Obstacle;
 
 /// Calls of a line, lines of a method and frames of a crash that are told apart: 64 bits with two lines inside.
 const CALLS: u64 = 1 << 6;
@@ -27,34 +26,34 @@ pub(crate) struct Ways {
 impl Ways {
     /// How far a run came, the more the further; 0 where the exception did not come through a method of the crash, or
     /// came behind its line.
-    pub(crate) fn passed(&mut self, goal: &Goal, index: &Index, obstacle: &Obstacle) -> u64 {
+    pub(crate) fn passed(&mut self, goal: &Goal, index: &Index, thrown: &Thrown) -> u64 {
         for (inside, expected) in goal.frames.iter().enumerate() {
             let is_it =
                 |frame: &Frame| frame.class == expected.frame.class && frame.method == expected.frame.method;
-            let Some(place) = obstacle.trace.iter().position(is_it) else { continue };
-            let frame = &obstacle.trace[place];
+            let Some(place) = thrown.frames.iter().position(is_it) else { continue };
+            let frame = &thrown.frames[place];
             let (Some(line), Some(last)) = (frame.line, expected.frame.line) else { return 0 };
             if line > last {
                 return 0;
             }
             let deep = (goal.frames.len() - inside) as u64;
-            let call = self.call(index, obstacle, place).min(CALLS - 1);
+            let call = self.call(index, thrown, place).min(CALLS - 1);
             let own = (deep.min(FRAMES - 1) * LINES + u64::from(line).min(LINES - 1)) * CALLS + call;
-            return inside_of(index, &obstacle.trace[..place], own);
+            return inside_of(index, &thrown.frames[..place], own);
         }
         0
     }
 
     /// The place, from 1, that the call which failed has among the calls of its line; 0 where it is not known.
-    fn call(&mut self, index: &Index, obstacle: &Obstacle, place: usize) -> u64 {
+    fn call(&mut self, index: &Index, thrown: &Thrown, place: usize) -> u64 {
         let failed = match place.checked_sub(1) {
-            Some(inside) => obstacle.trace[inside].method.clone(),
-            None => match told(&obstacle.thrown()) {
+            Some(inside) => thrown.frames[inside].method.clone(),
+            None => match told(thrown) {
                 Some(Told::Null(NullUse::Call(name), _)) => name,
                 _ => return 0,
             },
         };
-        let frame = &obstacle.trace[place];
+        let frame = &thrown.frames[place];
         let known = self.calls.iter().position(|(known, _)| known == frame);
         let at = known.unwrap_or_else(|| {
             self.calls.push((frame.clone(), calls(index, frame)));

@@ -62,6 +62,7 @@ impl Jvm {
     pub(super) fn start(config: &WorkersConfig, jar: &Path, directory: &Path) -> Result<Jvm, Error> {
         let work = emptied(directory.join("work"))?;
         let error_file = directory.join("stderr.txt");
+        // What a JVM said before it was replaced is worth reading, too.
         let errors = File::options().create(true).append(true).open(&error_file);
         let errors = errors.map_err(Error::io("create a file for the output of a JVM"))?;
         let mut command = Command::new(config.jdk.java());

@@ -2,7 +2,6 @@ package recrash.worker;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import jdk.internal.misc.Unsafe;
 
 /**
@@ -22,7 +21,6 @@ final class Crowd {
     private static final int FIRST = 2;
 
     private final List<Captured> members = new ArrayList<>();
-    private boolean isOpen;
 
     private static int place() {
         Object object = new Object();
@@ -41,25 +39,21 @@ final class Crowd {
         members.clear();
     }
 
-    /** Does something that looks for objects. */
-    boolean with(BooleanSupplier action) {
-        try {
-            isOpen = true;
-            for (int i = 0; i < members.size(); i++) {
-                number(i);
-            }
-            return action.getAsBoolean();
-        } finally {
-            for (int i = 0; i < members.size(); i++) {
-                restore(members.get(i));
-            }
-            isOpen = false;
+    /** Numbers all members, so that they are found; {@link #restore()} must follow before the program goes on. */
+    void number() {
+        for (int i = 0; i < members.size(); i++) {
+            number(i);
         }
     }
 
-    /** Adds an object; false where it cannot be told from others. */
+    /** Gives all members their hashes back. */
+    void restore() {
+        members.forEach(Crowd::restore);
+    }
+
+    /** Adds an object while members are numbered; false where it cannot be told from others. */
     boolean add(Captured captured) {
-        if (PLACE < 0 || !isOpen || members.size() >= HASH - FIRST) {
+        if (PLACE < 0 || members.size() >= HASH - FIRST) {
             return false;
         }
         captured.hashBefore = header(captured.object) >>> PLACE & HASH;

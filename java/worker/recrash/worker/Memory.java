@@ -4,8 +4,8 @@ import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import jdk.internal.misc.Unsafe;
 
 /**
@@ -28,8 +28,8 @@ public final class Memory {
     private static final int LARGEST = 8;
     private static final int REFERENCE = UNSAFE.arrayIndexScale(Object[].class);
 
-    /** The sizes of blocks by their address. */
-    private static final Map<Long, Long> BLOCKS = new HashMap<>();
+    /** The addresses of blocks that were allocated and not freed. */
+    private static final Set<Long> BLOCKS = ConcurrentHashMap.newKeySet();
 
     /** Where the fields of an object end. */
     private static final ClassValue<Long> ENDS = new ClassValue<>() {
@@ -98,18 +98,14 @@ public final class Memory {
     public static long allocateMemory(Object unsafe, long size) {
         checkReceiver(unsafe);
         long address = UNSAFE.allocateMemory(size);
-        synchronized (BLOCKS) {
-            BLOCKS.put(address, size);
-        }
+        BLOCKS.add(address);
         return address;
     }
 
     public static long reallocateMemory(Object unsafe, long old, long size) {
         forget(unsafe, old);
         long address = UNSAFE.reallocateMemory(old, size);
-        synchronized (BLOCKS) {
-            BLOCKS.put(address, size);
-        }
+        BLOCKS.add(address);
         return address;
     }
 
@@ -120,11 +116,7 @@ public final class Memory {
 
     private static void forget(Object unsafe, long address) {
         checkReceiver(unsafe);
-        boolean isKnown;
-        synchronized (BLOCKS) {
-            isKnown = BLOCKS.remove(address) != null;
-        }
-        if (address != 0 && !isKnown) {
+        if (address != 0 && !BLOCKS.remove(address)) {
             Probe.exit(FAULT);
         }
     }

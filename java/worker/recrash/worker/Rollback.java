@@ -10,7 +10,8 @@ import jdk.internal.misc.Unsafe;
  * that meets objects of another one depends on it.
  *
  * <p>It calls no code of the program. All objects have the same identity hash in a worker, so they are found by what they held when they were
- * captured, or in the crowd of those that hold the same. Where a candidate has changed one before it is met again, it is captured a second time; that is noticed when it has its content back.
+ * captured, or in the crowd of those that hold the same. Where a candidate has changed one before it is met again, it is captured a second time; that is
+ * noticed when it has its content back.
  */
 final class Rollback {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
@@ -69,7 +70,12 @@ final class Rollback {
     int capture(Object root) {
         int number = groups.size();
         groups.add(new Group());
-        return crowd.with(() -> captureInto(number, root)) ? number : -1;
+        crowd.number();
+        try {
+            return captureInto(number, root) ? number : -1;
+        } finally {
+            crowd.restore();
+        }
     }
 
     /** A candidate has read a field with this group: it may change what that leads to. */
@@ -157,8 +163,7 @@ final class Rollback {
 
     private boolean add(Captured captured) {
         int alike = alike(captured);
-        boolean isAdded = alike >= MOST_ALIKE && crowd.add(captured);
-        if (count >= MOST_OBJECTS || !isAdded && alike > MOST_ALIKE_AND_LOCKED) {
+        if (count >= MOST_OBJECTS || alike >= MOST_ALIKE && !crowd.add(captured) && alike > MOST_ALIKE_AND_LOCKED) {
             return false;
         }
         if (2 * ++count > table.length) {
@@ -202,7 +207,12 @@ final class Rollback {
             spoilt = other == null ? spoilt : other;
         }
         if (newGroups < groups.size()) {
-            crowd.with(this::leaveOutKnown);
+            crowd.number();
+            try {
+                leaveOutKnown();
+            } finally {
+                crowd.restore();
+            }
         }
         return spoilt;
     }
@@ -218,7 +228,7 @@ final class Rollback {
     }
 
     /** Leaves out of the new groups what earlier ones had captured: it had changed by then, and now has its old content again. */
-    private boolean leaveOutKnown() {
+    private void leaveOutKnown() {
         for (int number = newGroups; number < groups.size(); number++) {
             List<Captured> members = groups.get(number).members;
             for (int i = members.size() - 1; i >= 0; i--) {
@@ -233,7 +243,6 @@ final class Rollback {
                 }
             }
         }
-        return true;
     }
 
     /** The same object as it was captured another time; null if it was not. */
@@ -294,18 +303,21 @@ final class Rollback {
         if (!changed.isEmpty()) {
             // The hash of an object depends on what it leads to.
             groups.forEach(group -> group.members.forEach(this::relink));
-            crowd.with(() -> captureReferents(changed));
+            crowd.number();
+            try {
+                captureReferents(changed);
+            } finally {
+                crowd.restore();
+            }
         }
     }
 
-    private boolean captureReferents(List<Captured> changed) {
-        boolean isWhole = true;
+    private void captureReferents(List<Captured> changed) {
         for (Captured each : changed) {
             for (Object referent : each.content.references()) {
-                isWhole &= captureInto(each.group, referent);
+                captureInto(each.group, referent);
             }
         }
-        return isWhole;
     }
 
     private void forTouched(java.util.function.Consumer<Captured> action) {
