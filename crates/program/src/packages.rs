@@ -1,8 +1,9 @@
 //! Which entries of a class path have classes of a package: hundreds of jars need not be asked for each class.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
+use std::path::Path;
 
-use crate::class_path::{Root, Store};
+use crate::class_path::{ClassPath, Root, Store};
 
 const VERSIONS: &str = "META-INF/versions/";
 
@@ -10,6 +11,24 @@ const VERSIONS: &str = "META-INF/versions/";
 pub(crate) struct Packages {
     folders: Vec<usize>,
     archives: HashMap<Box<str>, Vec<usize>>,
+}
+
+impl ClassPath {
+    /// The packages of the classes in entries that are wanted, which are known by what people call them. What a fat jar has
+    /// beside the program, to load it, is not among them.
+    pub fn packages_of(&self, is_wanted: &dyn Fn(&Path) -> bool) -> BTreeSet<String> {
+        let wanted: Vec<&Root> = self.roots().iter().filter(|root| is_wanted(root.origin())).collect();
+        let is_fat = |root: &Root| {
+            let mut same = wanted.iter().filter(|other| other.origin() == root.origin());
+            same.any(|other| !other.prefix().is_empty())
+        };
+        let of_program = wanted.iter().filter(|root| !root.prefix().is_empty() || !is_fat(root));
+        let files = of_program.flat_map(|root| {
+            let files = root.classes(self.java()).into_iter();
+            files.map(|file| package(&file, root.prefix()).to_owned())
+        });
+        files.collect()
+    }
 }
 
 impl Packages {

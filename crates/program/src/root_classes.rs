@@ -18,6 +18,14 @@ impl Root {
         &self.origin
     }
 
+    /// The folder of its archive that classes are below.
+    pub(crate) fn prefix(&self) -> &'static str {
+        match self.store {
+            Store::Directory(_) => "",
+            Store::Archive { prefix, .. } => prefix,
+        }
+    }
+
     /// The files that hold its classes, as a JVM of version `java` sees them, ordered by the
     /// names of the classes.
     pub(crate) fn classes(&self, java: u32) -> Vec<String> {

@@ -11,6 +11,7 @@ mod classes;
 mod describe;
 mod expected;
 mod frame;
+mod generated;
 mod graph;
 mod heap_view;
 mod id_set;

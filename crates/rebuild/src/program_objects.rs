@@ -1,9 +1,10 @@
 //! Objects of the program: by their fields, over what the JDK's part of them means.
 
-use model::{FieldValue, Make, RestoredObject};
+use classfile::access;
+use model::{Expression, FieldValue, Make, RestoredObject};
 use recording::{Class, Value};
 
-use crate::classes::Classes;
+use crate::classes::{Classes, FieldFacts};
 use crate::heap_view::{HeapView, is_jdk};
 use crate::meaning;
 use crate::recipes::{Recipe, dotted};
@@ -20,6 +21,30 @@ pub fn record(id: u32, class: &str, view: &HeapView<'_>, classes: &Classes<'_>) 
 /// Whether an object has no fields at all and its constructor does nothing.
 pub fn is_bare(id: u32, class: &Class, view: &HeapView<'_>, classes: &Classes<'_>) -> bool {
     view.fields(id).is_empty() && classes.facts(&class.name).is_some_and(|facts| facts.is_made_by_new)
+}
+
+/// The only object of a class, where the class holds it: it has no fields, only the class can make one, and one static field
+/// has it. Code tells such an object by its identity.
+pub fn only_one(
+    id: u32,
+    class: &Class,
+    view: &HeapView<'_>,
+    classes: &Classes<'_>,
+) -> Option<RestoredObject> {
+    let facts = classes.facts(&class.name).filter(|_| view.fields(id).is_empty())?;
+    let mut constructors = facts.methods.iter().filter(|method| method.name == "<init>");
+    if !constructors.all(|constructor| constructor.access & access::PRIVATE != 0) {
+        return None;
+    }
+    let descriptor = format!("L{};", class.name);
+    let is_held = |field: &&FieldFacts| {
+        field.descriptor == descriptor
+            && field.access & access::STATIC != 0
+            && field.access & access::FINAL != 0
+    };
+    let mut held = facts.fields.iter().filter(is_held);
+    let (name, none) = (held.next()?.name.clone(), held.next().is_none());
+    none.then(|| RestoredObject::made(Expression::StaticField { class: class.name.clone(), name }))
 }
 
 /// An object of the program: its fields, over what the JDK's part of it means.

@@ -10,7 +10,7 @@ use recording::{Class, ClassKind, Object, Value};
 use crate::classes::Classes;
 use crate::heap_view::{HeapView, is_jdk};
 use crate::placeholders::Placeholders;
-use crate::{arrays, lambda, meaning, program_objects, shorthand};
+use crate::{arrays, generated, lambda, meaning, program_objects, shorthand};
 
 /// A way to restore an object, or the reason why there is none.
 #[derive(Clone)]
@@ -153,11 +153,21 @@ impl<'a> Recipes<'a> {
                 Some(object) => Recipe::exact(object),
                 None => no_meaning(id, class, view),
             },
-            _ if program_objects::is_bare(id, class, view, classes) => {
-                Recipe::exact(RestoredObject::made(Expression::new_object(&class.name, "()V", Vec::new())))
-            }
-            _ => program_objects::of_program(id, class, view),
+            _ => self.of_program(id, class, view),
         }
+    }
+
+    fn of_program(&self, id: u32, class: &Class, view: &HeapView<'_>) -> Recipe {
+        let classes = self.classes;
+        if let Some(object) = program_objects::only_one(id, class, view, classes) {
+            return Recipe::exact(object);
+        }
+        if program_objects::is_bare(id, class, view, classes) {
+            let new = Expression::new_object(&class.name, "()V", Vec::new());
+            return Recipe::exact(RestoredObject::made(new));
+        }
+        let generated = generated::recipe(id, class, view, classes);
+        generated.unwrap_or_else(|| program_objects::of_program(id, class, view))
     }
 }
 

@@ -25,6 +25,7 @@ mod walk;
 
 use model::Candidate;
 
+pub use objects::shallow;
 pub use results::{Question, questions};
 
 /// Answers for each variant whether it still shows the same; those behind the first that does may be left out.

@@ -24,6 +24,41 @@ pub(crate) fn fewer(candidate: Candidate, constructs: &Constructs, keeps: &mut P
     shorter_arrays(candidate, keeps)
 }
 
+/// The candidate with those restored objects that are at most so many references away from its statements; null stands for
+/// the others.
+pub fn shallow(candidate: &Candidate, depth: usize) -> Candidate {
+    let mut kept: BTreeSet<u32> = restored(&candidate.expressions()).into_iter().collect();
+    let mut edge: Vec<u32> = kept.iter().copied().collect();
+    for _ in 0..depth {
+        let next =
+            edge.iter().filter_map(|id| candidate.objects.get(id)).flat_map(|object| references(object));
+        edge = next.filter(|&id| kept.insert(id)).collect();
+    }
+    let mut smaller = candidate.clone();
+    smaller.objects.retain(|id, _| kept.contains(id));
+    for object in smaller.objects.values_mut() {
+        if references(object).iter().any(|id| !kept.contains(id)) {
+            cut(object.to_mut(), &kept);
+        }
+    }
+    pruned(smaller)
+}
+
+/// Puts null in place of references to what is not kept; what would only put such a null into the object goes.
+fn cut(object: &mut RestoredObject, kept: &BTreeSet<u32>) {
+    let is_gone =
+        |expression: &Expression| matches!(expression, Expression::Restored(id) if !kept.contains(id));
+    object.fields.retain(|field| !is_gone(&field.value));
+    object.fill.retain(|step| !step.arguments.iter().any(is_gone));
+    for expression in object.expressions_mut() {
+        walk::visit_tree(expression, &mut |expression| {
+            if is_gone(expression) {
+                *expression = Expression::Null;
+            }
+        });
+    }
+}
+
 /// Says of a class, by its VM name, whether a test may call its constructor without parameters.
 pub(crate) type Constructs<'c> = dyn Fn(&str) -> bool + 'c;
 

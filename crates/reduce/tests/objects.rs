@@ -170,3 +170,21 @@ fn without_answers_it_ends() {
     assert_eq!(reduced, start);
     assert!(asked < 10, "{asked}");
 }
+
+#[test]
+fn what_is_far_away_is_cut() {
+    let chain = |next| object(vec![Expression::Restored(next), Expression::Int(7)]);
+    let whole = candidate(vec![
+        list(vec![Expression::Restored(1), Expression::Int(3)]),
+        chain(2),
+        chain(3),
+        chain(1),
+    ]);
+    let kept = |depth: usize| reduce::shallow(&whole, depth).objects.into_keys().collect::<Vec<u32>>();
+    assert_eq!([kept(0), kept(1), kept(2), kept(3)], [vec![0], vec![0, 1], vec![0, 1, 2], vec![0, 1, 2, 3]]);
+    assert_eq!(reduce::shallow(&whole, 3), whole);
+    let nearest = reduce::shallow(&whole, 0);
+    assert_eq!(nearest.objects[&0].fill.len(), 1, "nothing is added in place of what is cut");
+    let two = reduce::shallow(&whole, 1);
+    assert_eq!((field(&two, 1, "f0"), field(&two, 1, "f1")), (None, Some(&Expression::Int(7))));
+}

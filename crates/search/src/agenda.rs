@@ -59,6 +59,13 @@ impl Agenda {
         }
     }
 
+    /// Takes more generations for what was given last: so many, or what is left of its turn.
+    pub(crate) fn take(&mut self, more: u32) -> u32 {
+        let taken = more.min(self.left);
+        self.left -= taken;
+        taken
+    }
+
     fn go_on(&mut self, reached: usize) {
         if self.frame == 0 {
             self.turn = self.turn.saturating_mul(2);
@@ -100,6 +107,14 @@ mod tests {
     #[test]
     fn frames_far_above_have_a_quarter_of_a_turn() {
         assert_eq!(runs(Agenda::new(6, None), 0, &[1, 6], false, 16), "6×2 1×8 6×4 1×2");
+    }
+
+    #[test]
+    fn no_more_is_taken_than_is_left_of_a_turn() {
+        let mut agenda = Agenda::new(2, Some(1));
+        assert_eq!(agenda.next(0, &|_| true, false), Turn::Frame(1));
+        assert_eq!((agenda.take(5), agenda.take(5)), (5, 2));
+        assert_eq!(agenda.next(0, &|_| true, false), Turn::Frame(2));
     }
 
     #[test]

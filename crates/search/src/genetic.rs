@@ -210,6 +210,30 @@ impl<'w> Search<'w> {
         &self.goal
     }
 
+    /// Some generations; fewer where one of them finds more than there was, or time is over. False where no test can be
+    /// made at all.
+    pub(crate) fn evolve(
+        &mut self,
+        generations: u32,
+        evaluate: &mut dyn FnMut(Vec<Candidate>) -> Vec<Evaluation>,
+        is_over: &dyn Fn() -> bool,
+    ) -> bool {
+        let before = self.reproduces();
+        let mut is_made = self.generation(evaluate);
+        for _ in 1..generations {
+            if !is_made || self.reproduces() != before || is_over() {
+                break;
+            }
+            is_made = self.generation(evaluate);
+        }
+        is_made
+    }
+
+    /// How much of the crash its find reproduces.
+    fn reproduces(&self) -> Reproduced {
+        self.find.as_ref().map_or(Reproduced::default(), |find| find.reproduces)
+    }
+
     /// One generation: the first tests, or offspring of the population. False where no test can be
     /// made at all.
     pub fn generation(&mut self, evaluate: &mut dyn FnMut(Vec<Candidate>) -> Vec<Evaluation>) -> bool {
@@ -408,7 +432,7 @@ impl<'w> Search<'w> {
     }
 
     fn keep_find(&mut self, rated: &Rated) {
-        if rated.reproduces > self.find.as_ref().map_or(Reproduced::default(), |find| find.reproduces) {
+        if rated.reproduces > self.reproduces() {
             self.find = Some(rated.clone());
         }
     }

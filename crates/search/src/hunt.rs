@@ -38,6 +38,9 @@ const MOST_REJECTED: u32 = 3;
 /// Generations after which islands exchange their best tests.
 const EXCHANGE: u32 = 12;
 
+/// Generations that islands go on for at most before they wait for each other.
+const STRETCH: u32 = 8;
+
 /// Says by VM name whose frames are the program's.
 pub type IsProject<'p> = dyn Fn(&str) -> bool + Sync + 'p;
 
@@ -156,27 +159,36 @@ impl<'h> Hunt<'h> {
         self.witness.lock().expect("nobody panics with it")
     }
 
-    /// A generation for the search that has its turn; whether that came nearer.
+    /// Generations for the search that has its turn; whether these came nearer.
     fn step(&mut self, lab: &dyn Lab) -> bool {
         let (reached, rewordable, searches) = (self.reached() as usize, self.rewordable(), &self.searches);
         let turn = self.agenda.next(reached, &|frame| !searches[frame - 1].is_empty(), rewordable.is_some());
         match turn {
-            Turn::Frame(frame) => self.step_for(frame, lab),
+            Turn::Frame(frame) => {
+                let stretch = 1 + self.agenda.take(self.stretch(frame) - 1);
+                self.step_for(frame, stretch, lab)
+            }
             Turn::Message => rewordable.is_some_and(|frame| self.reword(frame, lab)),
         }
     }
 
-    /// A generation for a frame.
-    fn step_for(&mut self, frame: usize, lab: &dyn Lab) -> bool {
+    /// How many generations the islands of a frame go on for without waiting for each other. One that is quicker may run
+    /// on for nothing when another one has found the crash, so that is at most half of what they did before.
+    fn stretch(&self, frame: usize) -> u32 {
+        (self.generations[frame - 1] / 2).clamp(1, STRETCH)
+    }
+
+    /// Generations for a frame.
+    fn step_for(&mut self, frame: usize, generations: u32, lab: &dyn Lab) -> bool {
         self.turn_to(frame);
-        if !self.generation(frame, lab) {
+        if !self.evolve(frame, generations, lab) {
             let targets = &self.searches[frame - 1][0].world().targets;
             self.impossible =
                 targets.iter().find(|target| target.has_receiver()).map(|t| t.class.to_string());
             self.give_up(frame - 1);
             return false;
         }
-        self.exchange(frame);
+        self.exchange(frame, generations);
         let has_found = self.keep(frame);
         self.look(frame) || has_found
     }
@@ -198,9 +210,10 @@ impl<'h> Hunt<'h> {
     }
 
     /// Now and then, islands that fell behind are given the best test of their neighbour.
-    fn exchange(&mut self, frame: usize) {
-        self.generations[frame - 1] += 1;
-        if !self.generations[frame - 1].is_multiple_of(EXCHANGE) {
+    fn exchange(&mut self, frame: usize, generations: u32) {
+        let before = self.generations[frame - 1];
+        self.generations[frame - 1] += generations;
+        if before / EXCHANGE == self.generations[frame - 1] / EXCHANGE {
             return;
         }
         let islands = &mut self.searches[frame - 1];
@@ -218,7 +231,7 @@ impl<'h> Hunt<'h> {
     fn reword(&mut self, frame: usize, lab: &dyn Lab) -> bool {
         self.turn_to(frame);
         let began = Instant::now();
-        self.generation(frame, lab);
+        self.evolve(frame, 1, lab);
         let is_nearer = self.keep(frame);
         self.wording.spend(began.elapsed(), is_nearer);
         is_nearer
@@ -242,9 +255,9 @@ impl<'h> Hunt<'h> {
         nearest.is_some_and(|nearest| self.patience.see(frame, nearest, Instant::now()))
     }
 
-    /// One generation on each island, at the same time; false where no test can be made. They wait for each
-    /// other, so that what is found does not depend on which one is quicker.
-    fn generation(&mut self, frame: usize, lab: &dyn Lab) -> bool {
+    /// Generations on each island, at the same time; false where no test can be made. At the end they wait for each other, so
+    /// that what is found does not depend on which one is quicker. An island that has found something stops sooner.
+    fn evolve(&mut self, frame: usize, generations: u32, lab: &dyn Lab) -> bool {
         let witness = &self.witness;
         let islands = &mut self.searches[frame - 1];
         let of = islands.len();
@@ -258,7 +271,8 @@ impl<'h> Hunt<'h> {
             let islands = islands.iter_mut().enumerate();
             let threads: Vec<_> = islands
                 .map(|(island, search)| {
-                    scope.spawn(move || search.generation(&mut |candidates| evaluate(island, &candidates)))
+                    let mut evaluate = move |candidates: Vec<Candidate>| evaluate(island, &candidates);
+                    scope.spawn(move || search.evolve(generations, &mut evaluate, &|| lab.is_over()))
                 })
                 .collect();
             let mut made = threads.into_iter().map(|thread| thread.join().expect("a search does not panic"));

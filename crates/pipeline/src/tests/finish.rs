@@ -40,6 +40,15 @@ impl Written {
         let (places, effects) = (vec![None; verdicts.len()], vec![vec![]; verdicts.len()]);
         Written { candidates: candidates.to_vec(), places, effects, verdicts, files: vec![], run: None }
     }
+
+    /// This, of which nothing was written, and then what became of others.
+    pub(crate) fn followed_by(mut self, others: Written) -> Written {
+        self.candidates.extend(others.candidates);
+        self.verdicts.extend(others.verdicts);
+        self.places.extend(others.places);
+        self.effects.extend(others.effects);
+        Written { files: others.files, run: others.run, ..self }
+    }
 }
 
 impl Session<'_> {

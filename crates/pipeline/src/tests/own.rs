@@ -1,10 +1,11 @@
-//! The program's own frames come first: those of its dependencies are tried only where the user wants
-//! all, and after them.
+//! The program's own frames come first. Those of its dependencies are tried where the user wants all, and those between
+//! the program and the crash where no frame of the program's own reproduces it.
 //!
 //! Its own are the classes in directories, as those that a project builds, and in the jar that `java -jar`
-//! was given; of a fat jar those beside the nested jars. Where no frame is in one of these, all are the
-//! program's own.
+//! was given; of a fat jar those beside the nested jars. So are other classes of the same home: a program may have its
+//! modules in jars of their own. Where no frame is in one of these, all are the program's own.
 
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::path::Path;
 
@@ -13,13 +14,53 @@ use recording::Recording;
 
 use super::session::Session;
 
+/// Homes of many owners: whose a class is, is told by one part more.
+const SHARED_HOMES: [&str; 9] = [
+    "com/github",
+    "com/google",
+    "com/sun",
+    "io/github",
+    "net/sourceforge",
+    "org/apache",
+    "org/eclipse",
+    "org/jboss",
+    "org/springframework",
+];
+
+/// Which frames are tried, and when.
+pub(crate) struct Chosen {
+    /// These first.
+    pub(crate) first: Vec<Proposal>,
+    /// These where none of the first reproduces.
+    pub(crate) then: Vec<Proposal>,
+    /// How many are left out.
+    left_out: usize,
+}
+
 impl Session<'_> {
-    /// The proposals that are to be tried, the program's own frames first; and what to say of the rest.
-    pub(crate) fn own_first(&self, proposals: Vec<Proposal>) -> (Vec<Proposal>, Option<String>) {
+    /// Which frames are tried: the program's own first.
+    pub(crate) fn own_first(&self, proposals: Vec<Proposal>) -> Chosen {
         let main_jar = main_jar(&self.recording.header.command_line);
         let class_path = &self.toolchain.program.class_path;
-        let is_own = |class: &str| class_path.origin(class).is_none_or(|origin| is_own(origin, main_jar));
+        let is_own_entry = |origin: &Path| is_own(origin, main_jar);
+        let home = home(&class_path.packages_of(&is_own_entry));
+        let is_own = |class: &str| {
+            let is_home = home.as_ref().is_some_and(|home| class.starts_with(home));
+            class_path.origin(class).is_some_and(|origin| is_home || is_own_entry(origin))
+        };
         choose(proposals, self.recording, &is_own, self.config.all_frames)
+    }
+}
+
+impl Chosen {
+    /// What to say of the frames that were left out.
+    pub(crate) fn note(&self, has_tried_all: bool) -> Option<String> {
+        let count = self.left_out + if has_tried_all { 0 } else { self.then.len() };
+        match count {
+            0 => None,
+            1 => Some("a frame of a dependency gets no test; --all-frames makes one".to_owned()),
+            _ => Some(format!("{count} frames of dependencies get no tests; --all-frames makes them")),
+        }
     }
 }
 
@@ -28,22 +69,32 @@ fn choose(
     recording: &Recording,
     is_own: &dyn Fn(&str) -> bool,
     wants_all: bool,
-) -> (Vec<Proposal>, Option<String>) {
+) -> Chosen {
     let is_own = |proposal: &Proposal| is_own(&recording.frames[proposal.frame].method.class);
-    let (mut own, others): (Vec<Proposal>, Vec<Proposal>) = proposals.into_iter().partition(is_own);
-    if wants_all || own.is_empty() {
-        own.extend(others);
-        return (own, None);
-    }
-    let note = (!others.is_empty()).then(|| left_out(others.len()));
-    (own, note)
+    let (mut first, others): (Vec<Proposal>, Vec<Proposal>) = proposals.into_iter().partition(is_own);
+    let outermost = first.iter().map(|proposal| proposal.frame).max();
+    let Some(outermost) = outermost.filter(|_| !wants_all) else {
+        first.extend(others);
+        return Chosen { first, then: vec![], left_out: 0 };
+    };
+    let (then, rest): (Vec<Proposal>, Vec<Proposal>) =
+        others.into_iter().partition(|proposal| proposal.frame < outermost);
+    Chosen { first, then, left_out: rest.len() }
 }
 
-fn left_out(count: usize) -> String {
-    match count {
-        1 => "a frame of a dependency gets no test; --all-frames makes one".to_owned(),
-        _ => format!("{count} frames of dependencies get no tests; --all-frames makes them"),
-    }
+/// What the names of all classes of a program begin with: the parts that its packages have in common but the last, two
+/// at least. None where they have fewer in common.
+fn home(packages: &BTreeSet<String>) -> Option<String> {
+    let parts = |package: &str| package.split('/').map(str::to_owned).collect::<Vec<String>>();
+    let mut packages = packages.iter().filter(|package| !package.is_empty()).map(|package| parts(package));
+    let first = packages.next()?;
+    let common = packages.fold(first, |common, other| {
+        common.into_iter().zip(other).take_while(|(one, other)| one == other).map(|(one, _)| one).collect()
+    });
+    let is_shared = common.len() >= 2 && SHARED_HOMES.contains(&common[..2].join("/").as_str());
+    let least = if is_shared { 3 } else { 2 };
+    let length = (common.len().max(1) - 1).max(least);
+    (common.len() >= length).then(|| format!("{}/", common[..length].join("/")))
 }
 
 /// Whether an entry of the class path has classes of the program itself: a directory or the main jar, but
@@ -84,21 +135,38 @@ mod unit {
         Recording { header, crash, frames, heap, notes: vec![] }
     }
 
-    fn chosen(classes: &[&str], wants_all: bool) -> (Vec<usize>, Option<String>) {
+    /// The frames that are tried first, those that are tried then, and what is said of the rest.
+    fn chosen(classes: &[&str], wants_all: bool) -> (Vec<usize>, Vec<usize>, Option<String>) {
         let recording = recording(classes);
         let proposals = (0..classes.len()).map(|frame| Proposal { frame, candidate: Err("none".into()) });
         let is_own = |class: &str| class.starts_with("own/");
-        let (kept, note) = choose(proposals.collect(), &recording, &is_own, wants_all);
-        (kept.iter().map(|proposal| proposal.frame).collect(), note)
+        let chosen = choose(proposals.collect(), &recording, &is_own, wants_all);
+        let frames = |proposals: &[Proposal]| proposals.iter().map(|proposal| proposal.frame).collect();
+        (frames(&chosen.first), frames(&chosen.then), chosen.note(true))
     }
 
     #[test]
     fn frames_of_dependencies_come_last_or_not_at_all() {
-        let classes = ["json/Parser", "own/Reader", "web/Servlet", "own/Main"];
+        let classes = ["json/Parser", "own/Reader", "own/Main", "web/Servlet", "web/Server"];
         let note = "2 frames of dependencies get no tests; --all-frames makes them";
-        assert_eq!(chosen(&classes, false), (vec![1, 3], Some(note.into())));
-        assert_eq!(chosen(&classes, true), (vec![1, 3, 0, 2], None));
-        assert_eq!(chosen(&classes[..1], false), (vec![0], None), "there are no others");
+        assert_eq!(chosen(&classes, false), (vec![1, 2], vec![0], Some(note.into())));
+        assert_eq!(chosen(&classes, true), (vec![1, 2, 0, 3, 4], vec![], None));
+        assert_eq!(chosen(&classes[..1], false), (vec![0], vec![], None), "there are no others");
+    }
+
+    #[test]
+    fn a_program_is_at_home_where_its_packages_are() {
+        let home = |packages: &[&str]| home(&packages.iter().map(|&package| package.to_owned()).collect());
+        assert_eq!(home(&["com/acme/shop/web", "com/acme/shop/web/api"]).as_deref(), Some("com/acme/shop/"));
+        assert_eq!(home(&["com/acme/web"]).as_deref(), Some("com/acme/"));
+        assert_eq!(home(&["org/apache/shop"]).as_deref(), Some("org/apache/shop/"));
+        assert_eq!(
+            home(&["org/springframework/samples/clinic"]).as_deref(),
+            Some("org/springframework/samples/")
+        );
+        assert_eq!(home(&["com/acme", "net/other"]), None);
+        assert_eq!(home(&["shop"]), None);
+        assert_eq!(home(&[""]), None);
     }
 
     #[test]

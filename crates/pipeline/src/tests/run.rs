@@ -5,7 +5,9 @@ use std::path::Path;
 use model::Candidate;
 use rebuild::{Program, Proposal, Rebuilt};
 use recording::Recording;
+use runner::Runner;
 
+use super::finish::Written;
 use super::lab::{FreshLab, Writer};
 use super::session::Session;
 use super::thin::thin;
@@ -29,20 +31,37 @@ pub fn run_with(
     let class_bytes = |name: &str| session.class_bytes(name);
     let is_closed = |class: &str| session.toolchain.program.class_path.is_closed(class);
     let proposals = propose(&recording, &Program { class_bytes: &class_bytes, is_closed: &is_closed });
-    let (proposals, dependencies) = session.own_first(proposals);
-    session.warnings.extend(dependencies);
-    let (proposals, left_out) = thin(proposals, &recording);
+    let mut chosen = session.own_first(proposals);
+    let (mut proposals, left_out) = thin(std::mem::take(&mut chosen.first), &recording);
     session.warnings.extend(left_out);
+    let runner = session.runner()?;
+    let mut written = attempt(&session, &proposals, &runner, progress)?;
+    let tries_others = written.files.is_empty() && !chosen.then.is_empty() && !session.is_stopped();
+    session.warnings.extend(chosen.note(tries_others));
+    if tries_others {
+        written = written.followed_by(attempt(&session, &chosen.then, &runner, progress)?);
+        proposals.extend(chosen.then);
+    }
+    Ok(session.report(&proposals, &written))
+}
+
+/// Tries what is proposed, and writes the tests that reproduce the crash.
+fn attempt(
+    session: &Session<'_>,
+    proposals: &[Proposal],
+    runner: &Runner,
+    progress: &mut (dyn Progress + Send),
+) -> Result<Written, Error> {
     let candidates: Vec<Candidate> =
         proposals.iter().flat_map(|proposal| proposal.candidate.clone()).collect();
-    progress.event(Event::Proposed { candidates: candidates.len(), frames: recording.frames.len() });
-    let runner = session.runner()?;
-    let lab = FreshLab::new(&session, &runner, progress);
+    let frames = session.recording.frames.len();
+    progress.event(Event::Proposed { candidates: candidates.len(), frames });
+    let lab = FreshLab::new(session, runner, progress);
     let mut writer = Writer::new(&lab, &candidates);
     let mut schedule = Schedule::new(vec![Box::new(Rebuilt::new(candidates.clone()))]);
     schedule.run(&lab, &mut writer)?;
     lab.check()?;
-    Ok(session.report(&proposals, &writer.written()))
+    Ok(writer.written())
 }
 
 fn read(path: &Path) -> Result<Recording, Error> {

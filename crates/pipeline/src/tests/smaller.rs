@@ -8,6 +8,7 @@ use model::{Candidate, Expression, Observation, Outcome, Verdict};
 use rebuild::Program;
 use runner::{Workers, WorkersConfig};
 
+use super::given::restores_exception;
 use super::own_nulls::ReadFrom;
 use super::session::Session;
 use crate::toolchain::instrumented::instrumented;
@@ -18,6 +19,11 @@ const MOST_RUNS: usize = 1_000;
 /// The longest time for a frame, and for all of them.
 const FRAME_TIME: Duration = Duration::from_secs(3);
 const WHOLE_TIME: Duration = Duration::from_secs(10);
+/// With more restored objects, only those near the statements are tried first: a run with all of them takes too long to be
+/// repeated often.
+const MANY: usize = 300;
+/// How many references away these are.
+const NEAR: [usize; 5] = [0, 1, 2, 3, 5];
 /// Exceptions that tell of the JVM's limits, which are others in a worker.
 const OF_LIMITS: [&str; 2] = ["java/lang/OutOfMemoryError", "java/lang/StackOverflowError"];
 
@@ -71,22 +77,27 @@ impl Session<'_> {
             let observations = if is_over { Vec::new() } else { workers.run(variants).unwrap_or_default() };
             observations.into_iter().map(|observation| self.judge_in_worker(candidate, observation)).collect()
         };
-        let same = judged(std::slice::from_ref(candidate));
-        let Some(same) = same.first().filter(|verdict| verdict.reproduced) else { return candidate.clone() };
-        let class_bytes = |name: &str| self.class_bytes(name);
-        let is_closed = |class: &str| self.toolchain.program.class_path.is_closed(class);
-        let program = Program { class_bytes: &class_bytes, is_closed: &is_closed };
-        let constructs = |class: &str| rebuild::constructs(class, candidate, &program);
         let read_from = ReadFrom::of(&candidate.expected);
         let is_own = |variant: &Candidate| {
             read_from.as_ref().is_some_and(|read_from| !read_from.is_kept(candidate, variant))
         };
-        let smaller = reduce::reduce_restored(candidate.clone(), &constructs, &mut |variants| {
+        let mut reproduces = |variant: &Candidate| {
+            judged(std::slice::from_ref(variant)).pop().filter(|verdict| verdict.reproduced)
+        };
+        let near = starts(candidate)
+            .filter(|start| !is_own(start))
+            .find_map(|start| Some((reproduces(&start)?, start)));
+        let Some((same, start)) = near else { return candidate.clone() };
+        let class_bytes = |name: &str| self.class_bytes(name);
+        let is_closed = |class: &str| self.toolchain.program.class_path.is_closed(class);
+        let program = Program { class_bytes: &class_bytes, is_closed: &is_closed };
+        let constructs = |class: &str| rebuild::constructs(class, candidate, &program);
+        let smaller = reduce::reduce_restored(start, &constructs, &mut |variants| {
             let mut answers = Vec::new();
             // One after the other: what comes behind the first that holds need not run.
             while let Some(variant) = variants.get(answers.len()).filter(|_| !answers.contains(&true)) {
                 let Some(verdict) = judged(std::slice::from_ref(variant)).pop() else { break };
-                answers.push(verdict == *same && !is_own(variant));
+                answers.push(verdict == same && !is_own(variant));
             }
             answers
         });
@@ -101,6 +112,12 @@ impl Session<'_> {
         let is_program = |class: &str| self.toolchain.owner.is_program(class);
         oracle::judge(&candidate.expected, &Outcome::of(observation.end), &is_program)
     }
+}
+
+/// What reduction may start from: where there is much to restore, first with little of it, at last the candidate itself.
+fn starts(candidate: &Candidate) -> impl Iterator<Item = Candidate> {
+    let near = NEAR.iter().filter(|_| candidate.objects.len() > MANY);
+    near.map(|&depth| reduce::shallow(candidate, depth)).chain([candidate.clone()])
 }
 
 /// The values that the statements of a candidate have, beside restored objects.
@@ -131,8 +148,7 @@ fn with_notes(mut smaller: Candidate, whole: &Candidate, is_plainer: bool) -> Ca
 
 /// Whether nothing speaks against running it in a worker: a test that restores an exception may only pass that on.
 fn can_be_smaller(candidate: &Candidate) -> bool {
-    let mut steps = candidate.objects.values().flat_map(|object| &object.fill);
     let of_limits = |class: &str| OF_LIMITS.contains(&class);
     !candidate.expected.throwables.iter().any(|thrown| of_limits(&thrown.class))
-        && !steps.any(|step| step.method.name == "setStackTrace")
+        && !restores_exception(candidate)
 }

@@ -89,8 +89,9 @@ impl Run<'_> {
             (JUnit::Four, _) => Some([vec!["org.junit.runner.JUnitCore".to_owned()], classes].concat()),
             (JUnit::Five, Provided { console: Some(console), .. }) => {
                 let launcher = ["org.junit.platform.console.ConsoleLauncher"].into_iter();
-                let options =
-                    launcher.chain(subcommand(console)).chain(["--disable-banner", "--details=tree"]);
+                // The engine for JUnit 4 refuses to start beside a JUnit of the program's that is older.
+                let engine = ["--include-engine=junit-jupiter", "--disable-banner", "--details=tree"];
+                let options = launcher.chain(subcommand(console)).chain(engine);
                 let selected = classes.iter().map(|class| format!("--select-class={class}"));
                 Some(options.map(str::to_owned).chain(selected).collect())
             }

@@ -44,6 +44,23 @@ public class Frames {
     private record Secret(int number) {
     }
 
+    interface Client {
+        void send();
+    }
+
+    static void call(Client client) {
+    }
+
+    static final class Marker {
+        static final Marker END = new Marker();
+
+        private Marker() {
+        }
+    }
+
+    static void mark(Marker marker) {
+    }
+
     static class Tool {
         void use() {
         }

@@ -23,6 +23,7 @@ fn all_frames() -> Recording {
     frames.extend(values(&mut builder));
     frames.extend(lambdas(&mut builder));
     frames.extend(odd_methods(&mut builder));
+    frames.extend(proxies(&mut builder));
     recording(builder.heap, frames)
 }
 
@@ -65,7 +66,7 @@ fn shared_and_changed(builder: &mut Builder) -> Vec<Frame> {
     ]
 }
 
-/// Records, a constant, an array, an object without fields.
+/// Records, a constant, an array, objects without fields.
 fn values(builder: &mut Builder) -> Vec<Frame> {
     builder.class("shop/Frames$Pair", None, &["left:Ljava/lang/String;", "right:Ljava/lang/Object;"]);
     let pair = builder.with(ClassKind::Record, &[]);
@@ -77,6 +78,8 @@ fn values(builder: &mut Builder) -> Vec<Frame> {
     let integer = builder.class("java/lang/Integer", None, &["value:I"]);
     let left = builder.string("left");
     let right = builder.instance(integer, vec![Value::Int(7)]);
+    let marker = builder.class("shop/Frames$Marker", None, &[]);
+    let marker = builder.instance(marker, Vec::new());
     let pair = builder.instance(pair, vec![left, right]);
     let secret = builder.instance(secret, vec![Value::Int(4)]);
     let mood = builder.add(Object::EnumConstant { class: mood, name: "GOOD".into() });
@@ -89,6 +92,7 @@ fn values(builder: &mut Builder) -> Vec<Frame> {
         frame("shop/Frames", "pair", pair_descriptor, STATIC, vec![pair, secret, mood]),
         Frame { receiver: Some(tool), ..frame("shop/Frames$Tool", "use", "()V", 0, Vec::new()) },
         Frame { receiver: Some(this), ..frame("shop/Frames", "hidden", "([I)V", PRIVATE, vec![numbers]) },
+        frame("shop/Frames", "mark", "(Lshop/Frames$Marker;)V", STATIC, vec![marker]),
     ]
 }
 
@@ -130,6 +134,29 @@ fn odd_methods(builder: &mut Builder) -> Vec<Frame> {
         frame("shop/Frames$Tool", "use", "()V", 0, Vec::new()),
         frame("shop/Elsewhere", "use", "()V", STATIC, Vec::new()),
     ]
+}
+
+/// Objects of classes that were made at run time: one passes calls on, one has its own values, one is of an interface.
+fn proxies(builder: &mut Builder) -> Vec<Frame> {
+    let counter = builder.class("shop/Frames$Counter", None, &["count:I", "names:Ljava/util/List;"]);
+    let behind = builder.instance(counter, vec![Value::Int(6), Value::Null]);
+    let source = builder.class("shop/made/Source", None, &["target:Ljava/lang/Object;"]);
+    let source = builder.instance(source, vec![behind]);
+    let Value::Reference(id) = source else { panic!("it is an object") };
+    let callbacks = builder.array("[Ljava/lang/Object;", Elements::References(vec![None, Some(id)]));
+    let made = "shop/Frames$Counter$$SpringCGLIB$$0";
+    let proxy = builder.class(made, Some(counter), &["callbacks:[Ljava/lang/Object;"]);
+    let passing = builder.instance(proxy, vec![Value::Int(0), Value::Null, callbacks]);
+    let own = builder.instance(proxy, vec![Value::Int(8), Value::Null, callbacks]);
+    builder.class("shop/Frames$Client$$Generated", None, &[]);
+    let client = builder.with(ClassKind::Plain, &["shop/Frames$Client"]);
+    let client = builder.instance(client, vec![]);
+    let next = |receiver| Frame {
+        receiver: Some(receiver),
+        ..frame("shop/Frames$Counter", "next", "(I)I", 0, vec![Value::Int(1)])
+    };
+    let call = frame("shop/Frames", "call", "(Lshop/Frames$Client;)V", STATIC, vec![client]);
+    vec![next(passing), next(own), call]
 }
 
 fn propose(is_closed: bool) -> Vec<Proposal> {

@@ -73,7 +73,7 @@ class FramesCrashTest {
     void pair_throwsIllegalStateException_frame6() throws Throwable {
         Restore objects = Restore.from(FramesCrashTest.class);
         Frames.Pair pair = new Frames.Pair("left", 7);
-        Object secret = objects.get(10); // Frames.Secret: 4
+        Object secret = objects.get(11); // Frames.Secret: 4
         Frames.Mood mood = Frames.Mood.GOOD;
         // IllegalStateException at Frames.two(Frames.java:56)
         Restore.call(
@@ -102,44 +102,95 @@ class FramesCrashTest {
     }
 
     /**
-     * Frame 9: Frames.run(Runnable, Function).
+     * Frame 9: Frames.mark(Frames.Marker).
+     */
+    @Test
+    void mark_throwsIllegalStateException_frame9() throws Throwable {
+        Frames.Marker marker = Frames.Marker.END;
+        Frames.mark(marker); // IllegalStateException at Frames.two(Frames.java:56)
+    }
+
+    /**
+     * Frame 10: Frames.run(Runnable, Function).
      * <p>Not as it was in the crashed run:
      * <ul>
      *   <li>runnable is a stand-in that throws when it is called, for one of 2 lambdas of shop.Frames that look alike
      * </ul>
      */
     @Test
-    void run_throwsIllegalStateException_frame9() throws Throwable {
+    void run_throwsIllegalStateException_frame10() throws Throwable {
         Restore objects = Restore.from(FramesCrashTest.class);
-        Runnable runnable = objects.get(15); // stand-in
-        Function function = objects.get(16); // lambda String.length
+        Runnable runnable = objects.get(16); // stand-in
+        Function function = objects.get(17); // lambda String.length
         Frames.run(runnable, function); // IllegalStateException at Frames.two(Frames.java:56)
     }
 
     /**
-     * Frame 10: Frames.max(Comparable, Comparable).
+     * Frame 11: Frames.max(Comparable, Comparable).
      */
     @Test
-    void max_throwsIllegalStateException_frame10() throws Throwable {
+    void max_throwsIllegalStateException_frame11() throws Throwable {
         Comparable comparable = "z";
         // IllegalStateException at Frames.two(Frames.java:56)
         Restore.call("shop.Frames", "max(java.lang.Comparable,java.lang.Comparable)", null, comparable, null);
     }
 
     /**
-     * Frame 11: Frames.<clinit>().
+     * Frame 12: Frames.<clinit>().
      */
     @Test
-    void initialize_throwsIllegalStateException_frame11() throws Throwable {
+    void initialize_throwsIllegalStateException_frame12() throws Throwable {
         Restore.initialize("shop.Frames"); // IllegalStateException at Frames.two(Frames.java:56)
     }
 
     /**
-     * Frame 12: Frames.Inner.<init>(Frames, String).
+     * Frame 13: Frames.Inner.<init>(Frames, String).
      */
     @Test
-    void Inner_new_throwsIllegalStateException_frame12() throws Throwable {
+    void Inner_new_throwsIllegalStateException_frame13() throws Throwable {
         // IllegalStateException at Frames.two(Frames.java:56)
         Restore.construct("shop.Frames$Inner", "(shop.Frames,java.lang.String)", null, "z");
+    }
+
+    /**
+     * Frame 19: Frames.Counter.next(int).
+     * <p>Not as it was in the crashed run:
+     * <ul>
+     *   <li>counter is the shop.Frames$Counter behind a shop.Frames$Counter$$SpringCGLIB$$0
+     * </ul>
+     */
+    @Test
+    void Counter_next_throwsIllegalStateException_frame19() throws Throwable {
+        Restore objects = Restore.from(FramesCrashTest.class);
+        Frames.Counter counter = objects.get(22); // Frames.Counter: count = 6, names = null
+        counter.next(1); // IllegalStateException at Frames.two(Frames.java:56)
+    }
+
+    /**
+     * Frame 20: Frames.Counter.next(int).
+     * <p>Not as it was in the crashed run:
+     * <ul>
+     *   <li>counter is a shop.Frames$Counter in place of a shop.Frames$Counter$$SpringCGLIB$$0
+     * </ul>
+     */
+    @Test
+    void Counter_next_throwsIllegalStateException_frame20() throws Throwable {
+        Restore objects = Restore.from(FramesCrashTest.class);
+        Frames.Counter counter = objects.get(23); // Frames.Counter: count = 8, names = null
+        counter.next(1); // IllegalStateException at Frames.two(Frames.java:56)
+    }
+
+    /**
+     * Frame 21: Frames.call(Frames.Client).
+     * <p>Not as it was in the crashed run:
+     * <ul>
+     *   <li>client is a stand-in that throws when it is called, for a shop.Frames$Client$$Generated, which was made at run time
+     * </ul>
+     */
+    @Test
+    void call_throwsIllegalStateException_frame21() throws Throwable {
+        Restore objects = Restore.from(FramesCrashTest.class);
+        Frames.Client client = objects.get(24); // stand-in
+        Frames.call(client); // IllegalStateException at Frames.two(Frames.java:56)
     }
 }
