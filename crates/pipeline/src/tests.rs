@@ -9,6 +9,7 @@ mod finish;
 mod given;
 mod jvm_options;
 mod lab;
+mod near;
 mod own;
 mod own_nulls;
 mod placeholders;

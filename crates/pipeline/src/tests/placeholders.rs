@@ -59,8 +59,11 @@ impl Session<'_> {
         let program = Program { class_bytes: &class_bytes, is_closed: &is_closed };
         let reproduces = |index: &usize| verdicts[*index].as_ref().is_some_and(|verdict| verdict.reproduced);
         let other = |index: usize| {
-            let frame = usize::try_from(candidates[index].frame?).ok()?.checked_sub(1)?;
-            Some((index, rebuild::with_placeholders(self.recording, frame, &program)?))
+            let number = candidates[index].frame?;
+            let frame = usize::try_from(number).ok()?.checked_sub(1)?;
+            let whole = rebuild::with_placeholders(self.recording, frame, &program)?;
+            let near = self.near.get(&number).map(|near| reduce::shallow(&whole, near.depth));
+            Some((index, near.unwrap_or(whole)))
         };
         (0..candidates.len()).filter(reproduces).filter_map(other).unzip()
     }

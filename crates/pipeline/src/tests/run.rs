@@ -35,11 +35,11 @@ pub fn run_with(
     let (mut proposals, left_out) = thin(std::mem::take(&mut chosen.first), &recording);
     session.warnings.extend(left_out);
     let runner = session.runner()?;
-    let mut written = attempt(&session, &proposals, &runner, progress)?;
+    let mut written = attempt(&mut session, &proposals, &runner, progress)?;
     let tries_others = written.files.is_empty() && !chosen.then.is_empty() && !session.is_stopped();
     session.warnings.extend(chosen.note(tries_others));
     if tries_others {
-        written = written.followed_by(attempt(&session, &chosen.then, &runner, progress)?);
+        written = written.followed_by(attempt(&mut session, &chosen.then, &runner, progress)?);
         proposals.extend(chosen.then);
     }
     Ok(session.report(&proposals, &written))
@@ -47,7 +47,7 @@ pub fn run_with(
 
 /// Tries what is proposed, and writes the tests that reproduce the crash.
 fn attempt(
-    session: &Session<'_>,
+    session: &mut Session<'_>,
     proposals: &[Proposal],
     runner: &Runner,
     progress: &mut (dyn Progress + Send),
@@ -56,6 +56,9 @@ fn attempt(
         proposals.iter().flat_map(|proposal| proposal.candidate.clone()).collect();
     let frames = session.recording.frames.len();
     progress.event(Event::Proposed { candidates: candidates.len(), frames });
+    let (candidates, near) = session.near(candidates);
+    session.near = near;
+    let session = &*session;
     let lab = FreshLab::new(session, runner, progress);
     let mut writer = Writer::new(&lab, &candidates);
     let mut schedule = Schedule::new(vec![Box::new(Rebuilt::new(candidates.clone()))]);

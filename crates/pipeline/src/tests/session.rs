@@ -1,11 +1,15 @@
 //! What stays the same during a run: the toolchain, the recording, JUnit.
 
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
 use model::{Candidate, End, Frame, Outcome, Verdict};
 use recording::Recording;
-use runner::{Jdk, Runner, TestMethod};
+use runner::{Jdk, Runner, TestMethod, Workers};
 use testgen::{About, TestSuite};
 
 use super::given::{given, throws_what_it_was_given};
+use super::near::Near;
 use super::{TestsConfig, jvm_options, recorded};
 use crate::toolchain::junit::ChosenJUnit;
 use crate::toolchain::{Toolchain, premises};
@@ -20,6 +24,9 @@ pub(crate) struct Session<'a> {
     pub(crate) toolchain: Toolchain<'a>,
     pub(crate) junit: ChosenJUnit,
     pub(crate) warnings: Vec<String>,
+    /// The frames of which only near objects are restored.
+    pub(crate) near: BTreeMap<u32, Near>,
+    pub(crate) workers: OnceLock<Option<Workers>>,
 }
 
 impl<'a> Session<'a> {
@@ -39,7 +46,8 @@ impl<'a> Session<'a> {
         warnings.extend(premises::check_frames(&recording.crash, class_path, &is_program)?);
         warnings.extend(other_jdk(recording, &toolchain.jdk));
         let junit = ChosenJUnit::choose(setting, class_path, progress)?;
-        Ok(Session { config, recording, toolchain, junit, warnings })
+        let (near, workers) = (BTreeMap::new(), OnceLock::new());
+        Ok(Session { config, recording, toolchain, junit, warnings, near, workers })
     }
 
     pub(crate) fn class_bytes(&self, name: &str) -> Option<Vec<u8>> {

@@ -19,11 +19,7 @@ const MOST_RUNS: usize = 1_000;
 /// The longest time for a frame, and for all of them.
 const FRAME_TIME: Duration = Duration::from_secs(3);
 const WHOLE_TIME: Duration = Duration::from_secs(10);
-/// With more restored objects, only those near the statements are tried first: a run with all of them takes too long to be
-/// repeated often.
-const MANY: usize = 300;
-/// How many references away these are.
-const NEAR: [usize; 5] = [0, 1, 2, 3, 5];
+const LEFT_OUT: &str = "recorded objects are left out or newly created: it crashes without them";
 /// Exceptions that tell of the JVM's limits, which are others in a worker.
 const OF_LIMITS: [&str; 2] = ["java/lang/OutOfMemoryError", "java/lang/StackOverflowError"];
 
@@ -43,19 +39,24 @@ impl Session<'_> {
         if chosen.is_empty() || self.is_stopped() {
             return smaller;
         }
-        let Ok(workers) = self.workers() else { return smaller };
+        let Some(workers) = self.workers() else { return smaller };
         let end = Instant::now() + WHOLE_TIME;
         for index in chosen {
             progress.event(Event::Reducing { frame: candidates[index].frame.unwrap_or(1) });
             let end = end.min(Instant::now() + FRAME_TIME);
-            smaller[index] = self.reduced(&candidates[index], &workers, end);
+            smaller[index] = self.reduced(&candidates[index], workers, end);
         }
         smaller
     }
 
-    /// A worker for the program as it is: nothing is watched in it but its steps. One is enough, because most of
-    /// what a second one would take is the time until its JVM is warm.
-    fn workers(&self) -> Result<Workers, Error> {
+    /// A worker for the program as it is, started when it is first needed; none where it cannot be.
+    pub(crate) fn workers(&self) -> Option<&Workers> {
+        self.workers.get_or_init(|| self.start_workers().ok()).as_ref()
+    }
+
+    /// Nothing is watched in it but its steps. One is enough, because most of what a second one would take is the time until
+    /// its JVM is warm.
+    fn start_workers(&self) -> Result<Workers, Error> {
         let classes = instrumented(self.toolchain.program.class_path.clone(), Arc::default());
         let setting = &self.config.setting;
         let for_jvm = self.toolchain.class_path_for_jvm()?;
@@ -81,18 +82,13 @@ impl Session<'_> {
         let is_own = |variant: &Candidate| {
             read_from.as_ref().is_some_and(|read_from| !read_from.is_kept(candidate, variant))
         };
-        let mut reproduces = |variant: &Candidate| {
-            judged(std::slice::from_ref(variant)).pop().filter(|verdict| verdict.reproduced)
-        };
-        let near = starts(candidate)
-            .filter(|start| !is_own(start))
-            .find_map(|start| Some((reproduces(&start)?, start)));
-        let Some((same, start)) = near else { return candidate.clone() };
+        let same = judged(std::slice::from_ref(candidate)).pop();
+        let Some(same) = same.filter(|verdict| verdict.reproduced) else { return candidate.clone() };
         let class_bytes = |name: &str| self.class_bytes(name);
         let is_closed = |class: &str| self.toolchain.program.class_path.is_closed(class);
         let program = Program { class_bytes: &class_bytes, is_closed: &is_closed };
         let constructs = |class: &str| rebuild::constructs(class, candidate, &program);
-        let smaller = reduce::reduce_restored(start, &constructs, &mut |variants| {
+        let smaller = reduce::reduce_restored(candidate.clone(), &constructs, &mut |variants| {
             let mut answers = Vec::new();
             // One after the other: what comes behind the first that holds need not run.
             while let Some(variant) = variants.get(answers.len()).filter(|_| !answers.contains(&true)) {
@@ -102,22 +98,18 @@ impl Session<'_> {
             answers
         });
         let is_plainer = literals(&smaller) != literals(candidate);
+        let near = candidate.frame.and_then(|frame| self.near.get(&frame));
+        let recorded = near.map_or(candidate.objects.len(), |near| near.recorded);
         match smaller == *candidate {
             true => smaller,
-            false => with_notes(rebuild::rewritten(&smaller, &program), candidate, is_plainer),
+            false => with_notes(rebuild::rewritten(&smaller, &program), candidate, recorded, is_plainer),
         }
     }
 
-    fn judge_in_worker(&self, candidate: &Candidate, observation: Observation) -> Verdict {
+    pub(crate) fn judge_in_worker(&self, candidate: &Candidate, observation: Observation) -> Verdict {
         let is_program = |class: &str| self.toolchain.owner.is_program(class);
         oracle::judge(&candidate.expected, &Outcome::of(observation.end), &is_program)
     }
-}
-
-/// What reduction may start from: where there is much to restore, first with little of it, at last the candidate itself.
-fn starts(candidate: &Candidate) -> impl Iterator<Item = Candidate> {
-    let near = NEAR.iter().filter(|_| candidate.objects.len() > MANY);
-    near.map(|&depth| reduce::shallow(candidate, depth)).chain([candidate.clone()])
 }
 
 /// The values that the statements of a candidate have, beside restored objects.
@@ -129,12 +121,15 @@ fn literals(candidate: &Candidate) -> Vec<&Expression> {
 }
 
 /// Says how many of the recorded objects are left out, of how many some of the contents are, and whether values are others.
-fn with_notes(mut smaller: Candidate, whole: &Candidate, is_plainer: bool) -> Candidate {
-    let (left, recorded) = (smaller.objects.len(), whole.objects.len());
-    let gone = format!(
-        "{} of {recorded} recorded objects are left out or newly created: it crashes without them",
-        recorded - left
-    );
+pub(crate) fn with_notes(
+    mut smaller: Candidate,
+    whole: &Candidate,
+    recorded: usize,
+    is_plainer: bool,
+) -> Candidate {
+    let left = smaller.objects.len();
+    let gone = format!("{} of {recorded} {LEFT_OUT}", recorded - left);
+    smaller.notes.retain(|note| !note.ends_with(LEFT_OUT));
     let filled =
         |candidate: &Candidate, id: &u32| candidate.objects.get(id).map_or(0, |object| object.fill.len());
     let thinned = smaller.objects.keys().filter(|&id| filled(&smaller, id) < filled(whole, id)).count();
@@ -147,7 +142,7 @@ fn with_notes(mut smaller: Candidate, whole: &Candidate, is_plainer: bool) -> Ca
 }
 
 /// Whether nothing speaks against running it in a worker: a test that restores an exception may only pass that on.
-fn can_be_smaller(candidate: &Candidate) -> bool {
+pub(crate) fn can_be_smaller(candidate: &Candidate) -> bool {
     let of_limits = |class: &str| OF_LIMITS.contains(&class);
     !candidate.expected.throwables.iter().any(|thrown| of_limits(&thrown.class))
         && !restores_exception(candidate)
