@@ -1,0 +1,247 @@
+//! One solver: a process that is told conditions, and asked whether they can hold together.
+//!
+//! What it was told before stays, as long as the next question begins in the same way: the conditions of a path are asked
+//! about again and again, each time with one more.
+
+use std::time::{Duration, Instant};
+
+use rustc_hash::FxHashMap;
+
+use crate::error::Error;
+use crate::model::{Model, wanted};
+use crate::print::Printer;
+use crate::process::{Process, Silent};
+use crate::read::Expression;
+use crate::sort::Sort;
+use crate::terms::{Term, Terms};
+use crate::value::Value;
+
+/// Values are asked for in groups of so many.
+const AT_ONCE: usize = 500;
+
+/// Which solver it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// z3
+    Z3,
+    /// cvc5
+    Cvc5,
+}
+
+/// What a solver may use up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Steps of the solver for one question, as it counts them.
+    pub steps: u64,
+    /// How long it may take in any case.
+    pub patience: Duration,
+    /// Megabytes of memory.
+    pub memory: u32,
+}
+
+impl Default for Limits {
+    /// Some seconds of a machine of today.
+    fn default() -> Limits {
+        Limits { steps: 10_000_000, patience: Duration::from_secs(20), memory: 1024 }
+    }
+}
+
+/// What a solver says of conditions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// They hold for these values.
+    Satisfiable(Model),
+    /// They never hold together. These contradict each other, by their place in the question.
+    Unsatisfiable(Vec<usize>),
+    /// Nobody knows, and why.
+    Unknown(String),
+}
+
+/// A solver.
+pub struct Solver {
+    program: String,
+    kind: Kind,
+    limits: Limits,
+    running: Option<Running>,
+    /// How long it was asked, in all.
+    pub(crate) time: Duration,
+}
+
+struct Running {
+    process: Process,
+    printer: Printer,
+    /// The conditions that it was told, in their order.
+    told: Vec<Term>,
+}
+
+impl Kind {
+    /// The name of its program.
+    pub fn program(self) -> &'static str {
+        match self {
+            Kind::Z3 => "z3",
+            Kind::Cvc5 => "cvc5",
+        }
+    }
+
+    fn arguments(self, limits: &Limits) -> Vec<String> {
+        match self {
+            Kind::Z3 => vec!["-in".into(), "-smt2".into(), format!("-memory:{}", limits.memory)],
+            Kind::Cvc5 => [
+                "--lang=smt2",
+                "--incremental",
+                "--produce-models",
+                "--produce-unsat-cores",
+                "--strings-exp",
+                "--fp-exp",
+                "--arrays-exp",
+            ]
+            .map(str::to_owned)
+            .into_iter()
+            .chain([format!("--rlimit-per={}", limits.steps)])
+            .collect(),
+        }
+    }
+
+    fn greeting(self, limits: &Limits) -> String {
+        match self {
+            Kind::Z3 => format!(
+                "(set-option :produce-unsat-cores true)\n(set-option :produce-models true)\n\
+                 (set-option :rlimit {})\n",
+                limits.steps
+            ),
+            Kind::Cvc5 => "(set-logic ALL)\n".into(),
+        }
+    }
+}
+
+impl Solver {
+    /// A solver that is started when it is first asked.
+    pub fn new(kind: Kind, limits: &Limits) -> Solver {
+        Solver::of_program(kind.program(), kind, limits)
+    }
+
+    /// The same with another program, which speaks as it does.
+    pub fn of_program(program: &str, kind: Kind, limits: &Limits) -> Solver {
+        Solver { program: program.to_owned(), kind, limits: *limits, running: None, time: Duration::ZERO }
+    }
+
+    /// Which one it is.
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// Whether its program can be started.
+    pub fn is_installed(&mut self) -> bool {
+        self.start().is_ok()
+    }
+
+    /// Whether conditions can hold together. All questions must be about the same terms.
+    pub fn check(&mut self, terms: &Terms, conditions: &[Term]) -> Answer {
+        let begun = Instant::now();
+        let answer = self.answer(terms, conditions);
+        self.time += begun.elapsed();
+        answer.unwrap_or_else(|why| {
+            // Nobody knows what it has understood.
+            self.running = None;
+            Answer::Unknown(why)
+        })
+    }
+
+    fn start(&mut self) -> Result<&mut Running, Error> {
+        if self.running.is_none() {
+            let process = Process::start(&self.program, &self.kind.arguments(&self.limits))
+                .map_err(|source| Error::Start { program: self.program.clone(), source })?;
+            process.send(self.kind.greeting(&self.limits));
+            self.running = Some(Running { process, printer: Printer::default(), told: Vec::new() });
+        }
+        Ok(self.running.as_mut().expect("it was started above"))
+    }
+
+    fn answer(&mut self, terms: &Terms, conditions: &[Term]) -> Result<Answer, String> {
+        let (name, patience) = (self.kind.program(), self.limits.patience);
+        let running = self.start().map_err(|error| error.to_string())?;
+        running.tell(terms, conditions);
+        let silent = |silent: Silent| match silent {
+            Silent::Late => format!("{name} gave no answer in {} s", patience.as_secs()),
+            Silent::Gone => format!("{name} ended"),
+        };
+        match running.ask("(check-sat)\n", patience).map_err(silent)?.as_str() {
+            "unsat" => {
+                let core = running.ask("(get-unsat-core)\n", patience).map_err(silent)?;
+                core_of(&core, conditions.len())
+                    .map(Answer::Unsatisfiable)
+                    .ok_or(format!("{name} said {core}"))
+            }
+            "sat" => {
+                let values = running.values(terms, conditions, patience).map_err(silent)?;
+                let model = Model::new(terms, values.ok_or(format!("{name} gave no values"))?);
+                match model.satisfies(terms, conditions) {
+                    Some(false) => Ok(Answer::Unknown(format!("the values of {name} do not fit"))),
+                    _ => Ok(Answer::Satisfiable(model)),
+                }
+            }
+            "unknown" => Ok(Answer::Unknown(format!("{name} does not know"))),
+            other => Err(format!("{name} said {}", other.chars().take(200).collect::<String>())),
+        }
+    }
+}
+
+impl Running {
+    /// Takes back what is no longer wanted, and tells what is new.
+    fn tell(&mut self, terms: &Terms, conditions: &[Term]) {
+        let same = self.told.iter().zip(conditions).take_while(|(told, wanted)| told == wanted).count();
+        let mut script = String::new();
+        self.printer.pop(self.printer.levels() - same, &mut script);
+        self.told.truncate(same);
+        for (number, &condition) in conditions.iter().enumerate().skip(same) {
+            self.printer.push(terms, condition, number, &mut script);
+            self.told.push(condition);
+        }
+        self.process.send(script);
+    }
+
+    fn ask(&mut self, question: &str, patience: Duration) -> Result<String, Silent> {
+        self.process.send(question.to_owned());
+        self.process.receive(patience)
+    }
+
+    /// The values of all that makes a model; none where they are not understood.
+    fn values(
+        &mut self,
+        terms: &Terms,
+        conditions: &[Term],
+        patience: Duration,
+    ) -> Result<Option<FxHashMap<Term, Value>>, Silent> {
+        let mut values = FxHashMap::default();
+        for some in wanted(terms, conditions).chunks(AT_ONCE) {
+            let mut question = String::from("(get-value (");
+            for &term in some {
+                self.printer.reference(terms, term, &mut question);
+                question.push(' ');
+            }
+            question.push_str("))\n");
+            let answer = self.ask(&question, patience)?;
+            let sorts: Vec<&Sort> = some.iter().map(|&term| terms.sort(term)).collect();
+            let Some(some_values) = values_of(&answer, &sorts) else { return Ok(None) };
+            values.extend(some.iter().copied().zip(some_values));
+        }
+        Ok(Some(values))
+    }
+}
+
+/// `((v0 #x00000001) …)`
+fn values_of(answer: &str, sorts: &[&Sort]) -> Option<Vec<Value>> {
+    let expression = Expression::read(answer)?;
+    let pairs = expression.list()?;
+    let value = |(pair, sort): (&Expression, &&Sort)| pair.list()?.get(1)?.value(sort);
+    (pairs.len() == sorts.len()).then(|| pairs.iter().zip(sorts).map(value).collect())?
+}
+
+/// `(c0 c3)`
+fn core_of(answer: &str, conditions: usize) -> Option<Vec<usize>> {
+    let expression = Expression::read(answer)?;
+    let place = |name: &Expression| name.word()?.strip_prefix('c')?.parse().ok();
+    let mut core: Vec<usize> = expression.list()?.iter().map(place).collect::<Option<_>>()?;
+    core.sort_unstable();
+    core.iter().all(|&place| place < conditions).then_some(core)
+}

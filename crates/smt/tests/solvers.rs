@@ -1,0 +1,252 @@
+//! What solvers answer, and what becomes of those that hang, die or talk nonsense.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use smt::{
+    Answer, Arrays, Bits, Cache, Floats, Ints, Kind, Limits, Model, Portfolio, Precision, Regex, Solver,
+    Sort, Term, Terms, Texts, Value,
+};
+
+fn solvers() -> Vec<Solver> {
+    let mut all: Vec<Solver> =
+        [Kind::Z3, Kind::Cvc5].map(|kind| Solver::new(kind, &Limits::default())).into_iter().collect();
+    all.retain_mut(Solver::is_installed);
+    assert!(!all.is_empty(), "scripts/setup installs z3");
+    all
+}
+
+/// A model of each solver.
+fn models(terms: &Terms, conditions: &[Term]) -> Vec<Model> {
+    let model = |mut solver: Solver| match solver.check(terms, conditions) {
+        Answer::Satisfiable(model) => model,
+        other => panic!("{:?}: {other:?}", solver.kind()),
+    };
+    solvers().into_iter().map(model).collect()
+}
+
+fn assert_contradiction(terms: &Terms, conditions: &[Term], core: &[usize]) {
+    for mut solver in solvers() {
+        assert_eq!(
+            solver.check(terms, conditions),
+            Answer::Unsatisfiable(core.to_vec()),
+            "{:?}",
+            solver.kind()
+        );
+    }
+}
+
+#[test]
+fn numbers_wrap_around() {
+    let mut terms = Terms::default();
+    let x = terms.variable("x", Sort::Bits(32));
+    let (seven, zero) = (terms.bits(32, 7), terms.bits(32, 0));
+    let product = terms.apply(Bits::Multiply, &[x, seven]);
+    let sum = terms.apply(Bits::Add, &[x, seven]);
+    let is_large = terms.apply(Bits::LessSigned, &[zero, x]);
+    let wraps = terms.apply(Bits::LessSigned, &[sum, zero]);
+    let five = terms.bits(32, 5);
+    let is_five = terms.equal(product, five);
+    for model in models(&terms, &[is_large, wraps]) {
+        let x = model.value(&terms, x).and_then(|value| value.signed()).expect("a number");
+        assert!(x > i128::from(i32::MAX) - 7, "{x}");
+    }
+    for model in models(&terms, &[is_five]) {
+        let x = model.value(&terms, x).and_then(|value| value.signed()).expect("a number");
+        assert_eq!((x as i32).wrapping_mul(7), 5);
+    }
+}
+
+#[test]
+fn conditions_that_contradict_each_other_are_named() {
+    let mut terms = Terms::default();
+    let [x, y] = ["x", "y"].map(|name| terms.variable(name, Sort::Bits(32)));
+    let less = terms.apply(Bits::LessSigned, &[x, y]);
+    let (three, four) = (terms.bits(32, 3), terms.bits(32, 4));
+    let y_is_three = terms.equal(y, three);
+    let x_is_four = terms.equal(x, four);
+    let z = terms.variable("z", Sort::Bool);
+    assert_contradiction(&terms, &[z, less, y_is_three, x_is_four], &[1, 2, 3]);
+}
+
+#[test]
+fn texts_are_found() {
+    let mut terms = Terms::default();
+    let text = terms.variable("text", Sort::Text);
+    let (from, colon) = (terms.int(0), terms.text(":"));
+    let at = terms.apply(Texts::Find, &[text, colon, from]);
+    let length = terms.apply(Texts::Length, &[text]);
+    let (one, five) = (terms.int(1), terms.int(5));
+    let last = terms.apply(Ints::Subtract, &[length, one]);
+    let ends = terms.equal(at, last);
+    let long = terms.equal(length, five);
+    let digit = Regex::Range(b'0'.into(), b'9'.into());
+    let row = Regex::Row(vec![Regex::Many(Box::new(digit)), Regex::Text([0x3a].into())]);
+    let digits = terms.apply(Texts::Matches(row.into()), &[text]);
+    for model in models(&terms, &[ends, long, digits]) {
+        let value = model.value(&terms, text).expect("a text");
+        let found = String::from_utf16(value.units().expect("a text")).expect("letters");
+        assert!(
+            found.len() == 5 && found.ends_with(':') && found[..4].bytes().all(|b| b.is_ascii_digit()),
+            "{found}"
+        );
+    }
+}
+
+#[test]
+fn letters_of_all_kinds_come_back() {
+    let mut terms = Terms::default();
+    let text = terms.variable("text", Sort::Text);
+    let wanted = terms.value(Value::Text([0, 0x22, 0x5c, 0xe9, 0x130, 0xd800, 0xffff].into()));
+    let end = terms.text("!");
+    let whole = terms.apply(Texts::Concatenate, &[text, end]);
+    let same = terms.apply(Texts::Concatenate, &[wanted, end]);
+    let condition = terms.equal(whole, same);
+    for model in models(&terms, &[condition]) {
+        assert_eq!(model.value(&terms, text).as_ref(), terms.as_value(wanted));
+    }
+}
+
+#[test]
+fn floating_point_numbers_are_not_real_ones() {
+    let mut terms = Terms::default();
+    let x = terms.variable("x", Sort::Float(Precision::Double));
+    let same = terms.apply(Floats::Same, &[x, x]);
+    let odd = terms.not(same);
+    for model in models(&terms, &[odd]) {
+        assert_eq!(model.value(&terms, x), Some(Value::double(f64::NAN)));
+    }
+    let (one, zero) = (terms.value(Value::double(1.0)), terms.value(Value::double(0.0)));
+    let sum = terms.apply(Floats::Add, &[x, one]);
+    let is_lost = terms.apply(Floats::Same, &[sum, one]);
+    let is_more = terms.apply(Floats::Less, &[zero, x]);
+    for model in models(&terms, &[is_lost, is_more]) {
+        let Some(Value::Float(_, bits)) = model.value(&terms, x) else { panic!("a number") };
+        let x = f64::from_bits(bits);
+        assert!(x > 0.0 && x + 1.0 == 1.0, "{x}");
+    }
+}
+
+#[test]
+fn elements_of_arrays_belong_to_a_model() {
+    let mut terms = Terms::default();
+    let field = terms.variable("size", Sort::array(Sort::Int, Sort::Bits(32)));
+    let [a, b] = ["a", "b"].map(|name| terms.variable(name, Sort::Int));
+    let (three, four) = (terms.bits(32, 3), terms.bits(32, 4));
+    let stored = terms.apply(Arrays::Store, &[field, a, three]);
+    let of_b = terms.apply(Arrays::Select, &[stored, b]);
+    let before = terms.apply(Arrays::Select, &[field, b]);
+    let is_four = terms.equal(of_b, four);
+    for model in models(&terms, &[is_four]) {
+        assert_ne!(model.value(&terms, a), model.value(&terms, b));
+        assert_eq!(model.value(&terms, before), Some(Value::bits(32, 4)));
+    }
+    let same = terms.equal(a, b);
+    assert_contradiction(&terms, &[is_four, same], &[0, 1]);
+}
+
+#[test]
+fn what_was_told_is_taken_back() {
+    let mut terms = Terms::default();
+    let x = terms.variable("x", Sort::Bits(8));
+    let is: Vec<Term> = (0..4)
+        .map(|number| {
+            let number = terms.bits(8, number);
+            terms.equal(x, number)
+        })
+        .collect();
+    let isnt: Vec<Term> = is.iter().map(|&is| terms.not(is)).collect();
+    for mut solver in solvers() {
+        for round in 0..3 {
+            assert!(
+                matches!(solver.check(&terms, &[isnt[0], isnt[1], is[2]]), Answer::Satisfiable(_)),
+                "{round}"
+            );
+            assert_eq!(solver.check(&terms, &[isnt[0], is[3], is[1]]), Answer::Unsatisfiable(vec![1, 2]));
+            assert!(matches!(solver.check(&terms, &[]), Answer::Satisfiable(_)));
+        }
+    }
+}
+
+#[test]
+fn a_chain_of_a_million_terms_needs_no_stack() {
+    let mut terms = Terms::default();
+    let mut sum = terms.variable("x", Sort::Bits(32));
+    let y = terms.variable("y", Sort::Bits(32));
+    for step in 0..500_000 {
+        let operation = if step % 2 == 0 { Bits::Xor } else { Bits::Add };
+        let other = if step % 2 == 0 { terms.bits(32, step + 1) } else { y };
+        sum = terms.apply(operation, &[sum, other]);
+    }
+    let zero = terms.bits(32, 0);
+    let condition = terms.equal(sum, zero);
+    let limits = Limits { patience: Duration::from_secs(5), ..Limits::default() };
+    let mut solver = Solver::new(Kind::Z3, &limits);
+    let begun = Instant::now();
+    let answer = solver.check(&terms, &[condition]);
+    assert!(!matches!(answer, Answer::Unsatisfiable(_)), "x is free");
+    assert!(begun.elapsed() < Duration::from_secs(60));
+}
+
+/// A program that stands for a solver.
+fn fake(folder: &Path, script: &str) -> Solver {
+    let path = folder.join("solver");
+    fs::write(&path, format!("#!/bin/sh\n{script}\n")).expect("a script");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("a script");
+    let limits = Limits { patience: Duration::from_millis(300), ..Limits::default() };
+    Solver::of_program(&path.display().to_string(), Kind::Z3, &limits)
+}
+
+fn condition(terms: &mut Terms) -> Term {
+    let x = terms.variable("x", Sort::Bits(8));
+    let seven = terms.bits(8, 7);
+    terms.equal(x, seven)
+}
+
+#[test]
+fn a_solver_that_hangs_dies_or_talks_nonsense_does_not_know() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let mut terms = Terms::default();
+    let condition = condition(&mut terms);
+    for (script, why) in [
+        ("sleep 60", "z3 gave no answer in 0 s"),
+        ("exit 1", "z3 ended"),
+        ("echo hello; cat > /dev/null", "z3 said hello"),
+        ("echo ')'; cat > /dev/null", "z3 ended"),
+        ("echo sat; echo '((v0 #x08))'; cat > /dev/null", "the values of z3 do not fit"),
+        ("echo sat; echo '((v0 7.5))'; cat > /dev/null", "z3 gave no values"),
+        ("echo unsat; echo '(c9)'; cat > /dev/null", "z3 said (c9)"),
+        ("yes '(' | tr -d '\\n'", "z3 gave no answer in 0 s"),
+    ] {
+        let mut solver = fake(folder.path(), script);
+        assert_eq!(solver.check(&terms, &[condition]), Answer::Unknown(why.into()), "{script}");
+    }
+    let mut missing = Solver::of_program("/nonexistent/z3", Kind::Z3, &Limits::default());
+    let Answer::Unknown(why) = missing.check(&terms, &[condition]) else { panic!("there is none") };
+    assert!(why.starts_with("cannot start /nonexistent/z3"), "{why}");
+}
+
+#[test]
+fn the_next_solver_is_asked_and_answers_are_kept() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let mut terms = Terms::default();
+    let condition = condition(&mut terms);
+    let path = folder.path().join("answers");
+    let all = || solvers().into_iter().next().expect("a solver");
+    let mut portfolio = Portfolio::of(vec![fake(folder.path(), "exit 1"), all()])
+        .with_cache(Cache::open(&path).expect("a file"));
+    let first = portfolio.check(&terms, &[condition]);
+    assert!(matches!(first, Answer::Satisfiable(_)));
+    // Another run, with other terms before it and no solver.
+    let mut terms = Terms::default();
+    terms.variable("other", Sort::Bool);
+    let x = terms.variable("renamed", Sort::Bits(8));
+    let seven = terms.bits(8, 7);
+    let condition = terms.equal(x, seven);
+    let mut portfolio = Portfolio::of(vec![]).with_cache(Cache::open(&path).expect("a file"));
+    let Answer::Satisfiable(model) = portfolio.check(&terms, &[condition]) else { panic!("it was kept") };
+    assert_eq!(model.value(&terms, x), Some(Value::bits(8, 7)));
+    assert_eq!((portfolio.statistics().checks, portfolio.statistics().cached), (1, 1));
+}
