@@ -4,7 +4,7 @@ package recrash.worker;
 final class Captured {
     final Object object;
     final Layout layout;
-    final Content content;
+    Content content;
     final int group;
     int hash;
     Captured nextAlike;

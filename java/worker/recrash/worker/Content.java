@@ -1,6 +1,7 @@
 package recrash.worker;
 
 import java.lang.reflect.Array;
+import java.util.Arrays;
 import jdk.internal.misc.Unsafe;
 
 /** What an object holds in the fields that may change, or an array in its elements, at some time. */
@@ -122,26 +123,19 @@ record Content(Object[] references, long[] numbers, Object primitives) {
         return changed;
     }
 
-    /** Takes over what has changed between two times; whether anything has. */
-    boolean takeOver(Content before, Content after) {
-        boolean changed = false;
+    /** Whether an object held the same, at another time. */
+    boolean isSame(Content other) {
         for (int i = 0; i < references.length; i++) {
-            if (before.references[i] != after.references[i]) {
-                references[i] = after.references[i];
-                changed = true;
+            if (references[i] != other.references[i]) {
+                return false;
             }
         }
-        for (int i = 0; i < numbers.length; i++) {
-            if (before.numbers[i] != after.numbers[i]) {
-                numbers[i] = after.numbers[i];
-                changed = true;
-            }
-        }
-        if (primitives != null && !java.util.Objects.deepEquals(before.primitives, after.primitives)) {
-            System.arraycopy(after.primitives, 0, primitives, 0, Array.getLength(primitives));
-            changed = true;
-        }
-        return changed;
+        return Arrays.equals(numbers, other.numbers) && java.util.Objects.deepEquals(primitives, other.primitives);
+    }
+
+    /** Whether these are only numbers, as in a counter: none of them is part of something larger. */
+    boolean isPlain() {
+        return references.length == 0 && primitives == null;
     }
 
     /** Tells objects apart that hold different things, in the fields that never change, too, or that lead to different things. */

@@ -197,6 +197,8 @@ public final class Probe {
     public static void read(Object value, String key) {
         if (value != null && initializers == 0) {
             STATICS.read(value, key);
+        } else if (value != null) {
+            STATICS.readByInitializer(value, key);
         }
     }
 

@@ -37,6 +37,7 @@ final class Rollback {
     private int candidate;
     /** Groups from this one on were captured during this candidate. */
     private int newGroups;
+    private boolean isInitializing;
 
     /** Does once what it ever does, so that no class is first needed when the stack or the memory is at its end. */
     static void exercise() {
@@ -64,6 +65,7 @@ final class Rollback {
         candidate = number;
         newGroups = groups.size();
         touched.clear();
+        isInitializing = false;
     }
 
     /** Captures what an object leads to; the number of the group, or -1 where that is too much. */
@@ -78,12 +80,15 @@ final class Rollback {
         }
     }
 
-    /** A candidate has read a field with this group: it may change what that leads to. */
+    /** A candidate, or an initialiser, has read a field with this group: it may change what that leads to. */
     void touch(int number) {
         int next = touched.size();
         mark(number);
         for (; next < touched.size(); next++) {
             groups.get(touched.get(next)).others.forEach(this::mark);
+            if (isInitializing) {
+                enter(touched.get(next));
+            }
         }
     }
 
@@ -288,27 +293,51 @@ final class Rollback {
 
     /** A static initialiser begins: what it changes stays. */
     void enterInitializer() {
-        forTouched(each -> each.entered = Content.of(each.object, each.layout));
+        isInitializing = true;
+        touched.forEach(this::enter);
     }
 
-    /** A static initialiser has ended. */
-    void leaveInitializer() {
+    private void enter(int number) {
+        groups.get(number).members.forEach(each -> each.entered = Content.of(each.object, each.layout));
+    }
+
+    /**
+     * A static initialiser has ended. Where it changed an object that the candidate had changed before, neither change is whole without the other, as
+     * when both made a table larger. Then nothing that it did is kept, and that object is the answer; else null.
+     */
+    Object leaveInitializer() {
+        isInitializing = false;
         List<Captured> changed = new ArrayList<>();
-        forTouched(each -> {
-            if (each.entered != null && each.content.takeOver(each.entered, Content.of(each.object, each.layout))) {
-                changed.add(each);
+        List<Content> contents = new ArrayList<>();
+        Object mixed = null;
+        for (int i = 0; i < touched.size(); i++) {
+            for (Captured each : groups.get(touched.get(i)).members) {
+                Content now = each.entered == null ? null : Content.of(each.object, each.layout);
+                if (now != null && !now.isSame(each.entered)) {
+                    mixed = now.isPlain() || each.content.isSame(each.entered) ? mixed : each.object;
+                    changed.add(each);
+                    contents.add(now);
+                }
+                each.entered = null;
             }
-            each.entered = null;
-        });
-        if (!changed.isEmpty()) {
-            // The hash of an object depends on what it leads to.
-            groups.forEach(group -> group.members.forEach(this::relink));
-            crowd.number();
-            try {
-                captureReferents(changed);
-            } finally {
-                crowd.restore();
-            }
+        }
+        if (mixed == null && !changed.isEmpty()) {
+            takeOver(changed, contents);
+        }
+        return mixed;
+    }
+
+    private void takeOver(List<Captured> changed, List<Content> contents) {
+        for (int i = 0; i < changed.size(); i++) {
+            changed.get(i).content = contents.get(i);
+        }
+        // The hash of an object depends on what it leads to.
+        groups.forEach(group -> group.members.forEach(this::relink));
+        crowd.number();
+        try {
+            captureReferents(changed);
+        } finally {
+            crowd.restore();
         }
     }
 
@@ -316,15 +345,6 @@ final class Rollback {
         for (Captured each : changed) {
             for (Object referent : each.content.references()) {
                 captureInto(each.group, referent);
-            }
-        }
-    }
-
-    private void forTouched(java.util.function.Consumer<Captured> action) {
-        for (int i = 0; i < touched.size(); i++) {
-            List<Captured> members = groups.get(touched.get(i)).members;
-            for (int at = 0; at < members.size(); at++) {
-                action.accept(members.get(at));
             }
         }
     }
