@@ -55,82 +55,44 @@ record Content(Object[] references, long[] numbers, Object primitives) {
         return values;
     }
 
-    /** Puts this content back into its object; whether anything had changed. */
-    boolean restore(Object object, Layout layout) {
-        if (layout == null) {
-            return primitives == null ? restoreElements((Object[]) object) : restorePrimitives(object);
+    /** Puts the elements of an array back. */
+    void restoreArray(Object array) {
+        if (primitives == null) {
+            restoreElements((Object[]) array);
+        } else if (!java.util.Objects.deepEquals(array, primitives)) {
+            System.arraycopy(primitives, 0, array, 0, Array.getLength(array));
         }
-        boolean changed = false;
+    }
+
+    private void restoreElements(Object[] elements) {
+        Object[] before = references;
+        for (int i = 0; i < elements.length; i++) {
+            if (elements[i] != before[i]) {
+                elements[i] = before[i];
+            }
+        }
+    }
+
+    /** Whether this is what an object holds now. */
+    boolean isIn(Object object, Layout layout) {
+        if (layout == null) {
+            return primitives == null ? areElements((Object[]) object) : java.util.Objects.deepEquals(primitives, object);
+        }
         for (int i = 0; i < references.length; i++) {
             if (UNSAFE.getReference(object, layout.references[i]) != references[i]) {
-                UNSAFE.putReferenceVolatile(object, layout.references[i], references[i]);
-                changed = true;
-            }
-        }
-        return restoreNumbers(object, layout) | changed;
-    }
-
-    private boolean restoreElements(Object[] elements) {
-        boolean changed = false;
-        for (int i = 0; i < elements.length; i++) {
-            if (elements[i] != references[i]) {
-                elements[i] = references[i];
-                changed = true;
-            }
-        }
-        return changed;
-    }
-
-    private boolean restorePrimitives(Object array) {
-        if (java.util.Objects.deepEquals(array, primitives)) {
-            return false;
-        }
-        System.arraycopy(primitives, 0, array, 0, Array.getLength(array));
-        return true;
-    }
-
-    private boolean restoreNumbers(Object object, Layout layout) {
-        int at = 0;
-        boolean changed = false;
-        for (long offset : layout.longs) {
-            if (UNSAFE.getLong(object, offset) != numbers[at]) {
-                UNSAFE.putLongVolatile(object, offset, numbers[at]);
-                changed = true;
-            }
-            at++;
-        }
-        for (long offset : layout.ints) {
-            if (UNSAFE.getInt(object, offset) != numbers[at]) {
-                UNSAFE.putIntVolatile(object, offset, (int) numbers[at]);
-                changed = true;
-            }
-            at++;
-        }
-        for (long offset : layout.shorts) {
-            if (UNSAFE.getShort(object, offset) != numbers[at]) {
-                UNSAFE.putShortVolatile(object, offset, (short) numbers[at]);
-                changed = true;
-            }
-            at++;
-        }
-        for (long offset : layout.bytes) {
-            if (UNSAFE.getByte(object, offset) != numbers[at]) {
-                UNSAFE.putByteVolatile(object, offset, (byte) numbers[at]);
-                changed = true;
-            }
-            at++;
-        }
-        return changed;
-    }
-
-    /** Whether an object held the same, at another time. */
-    boolean isSame(Content other) {
-        for (int i = 0; i < references.length; i++) {
-            if (references[i] != other.references[i]) {
                 return false;
             }
         }
-        return Arrays.equals(numbers, other.numbers) && java.util.Objects.deepEquals(primitives, other.primitives);
+        return numbers.length == 0 || Arrays.equals(numbers, numbers(object, layout));
+    }
+
+    private boolean areElements(Object[] elements) {
+        for (int i = 0; i < elements.length; i++) {
+            if (elements[i] != references[i]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Whether these are only numbers, as in a counter: none of them is part of something larger. */

@@ -6,6 +6,7 @@ import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import jdk.internal.misc.Unsafe;
 
 /**
@@ -34,6 +35,10 @@ final class Layout {
                     "java.util.Timer",
                     "java.util.concurrent.ForkJoinPool");
 
+    private static final AtomicInteger COUNT = new AtomicInteger();
+
+    /** Tells layouts apart. */
+    final int number = COUNT.getAndIncrement();
     /** Whether objects mean the JVM or its resources rather than the program: they are not looked into. */
     final boolean isOpaque;
     /** Whether a change of such an object cannot be undone: it stands for something outside of the heap. */

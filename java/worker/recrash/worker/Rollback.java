@@ -26,6 +26,8 @@ final class Rollback {
         final List<Captured> members = new ArrayList<>();
         /** The groups that have the other objects that it leads to. */
         final List<Integer> others = new ArrayList<>();
+        /** Its members as they are to be put back; null where that is to be made out anew. */
+        Packed packed;
         int touchedBy;
     }
 
@@ -176,6 +178,7 @@ final class Rollback {
         }
         link(captured);
         groups.get(captured.group).members.add(captured);
+        groups.get(captured.group).packed = null;
         return true;
     }
 
@@ -223,13 +226,10 @@ final class Rollback {
     }
 
     private static Object restore(Group group) {
-        Object spoilt = null;
-        for (int i = 0; i < group.members.size(); i++) {
-            Captured each = group.members.get(i);
-            boolean changed = each.content.restore(each.object, each.layout);
-            spoilt = changed && each.layout != null && each.layout.isFragile ? each.object : spoilt;
+        if (group.packed == null) {
+            group.packed = new Packed(group.members);
         }
-        return spoilt;
+        return group.packed.restore();
     }
 
     /** Leaves out of the new groups what earlier ones had captured: it had changed by then, and now has its old content again. */
@@ -242,6 +242,7 @@ final class Rollback {
                 if (known != null && known.group < number) {
                     depend(number, known.group);
                     members.remove(i);
+                    groups.get(number).packed = null;
                     unlink(each);
                 } else {
                     relink(each);
@@ -298,7 +299,9 @@ final class Rollback {
     }
 
     private void enter(int number) {
-        groups.get(number).members.forEach(each -> each.entered = Content.of(each.object, each.layout));
+        for (Captured each : groups.get(number).members) {
+            each.entered = each.content.isIn(each.object, each.layout) ? each.content : Content.of(each.object, each.layout);
+        }
     }
 
     /**
@@ -308,36 +311,53 @@ final class Rollback {
     Object leaveInitializer() {
         isInitializing = false;
         List<Captured> changed = new ArrayList<>();
-        List<Content> contents = new ArrayList<>();
         Object mixed = null;
         for (int i = 0; i < touched.size(); i++) {
             for (Captured each : groups.get(touched.get(i)).members) {
-                Content now = each.entered == null ? null : Content.of(each.object, each.layout);
-                if (now != null && !now.isSame(each.entered)) {
-                    mixed = now.isPlain() || each.content.isSame(each.entered) ? mixed : each.object;
+                if (each.entered != null && !each.entered.isIn(each.object, each.layout)) {
+                    mixed = each.entered == each.content || each.content.isPlain() ? mixed : each.object;
                     changed.add(each);
-                    contents.add(now);
                 }
                 each.entered = null;
             }
         }
         if (mixed == null && !changed.isEmpty()) {
-            takeOver(changed, contents);
+            takeOver(changed);
         }
         return mixed;
     }
 
-    private void takeOver(List<Captured> changed, List<Content> contents) {
-        for (int i = 0; i < changed.size(); i++) {
-            changed.get(i).content = contents.get(i);
+    private void takeOver(List<Captured> changed) {
+        boolean[] isConcerned = new boolean[groups.size()];
+        for (Captured each : changed) {
+            each.content = Content.of(each.object, each.layout);
+            groups.get(each.group).packed = null;
+            isConcerned[each.group] = true;
         }
-        // The hash of an object depends on what it leads to.
-        groups.forEach(group -> group.members.forEach(this::relink));
+        relink(isConcerned);
         crowd.number();
         try {
             captureReferents(changed);
         } finally {
             crowd.restore();
+        }
+    }
+
+    /** Finds the objects of some groups new places, and those of the groups that lead there: the hash of an object depends on what it leads to. */
+    private void relink(boolean[] isConcerned) {
+        for (boolean isMore = true; isMore; ) {
+            isMore = false;
+            for (int number = 0; number < isConcerned.length; number++) {
+                if (!isConcerned[number] && groups.get(number).others.stream().anyMatch(other -> isConcerned[other])) {
+                    isConcerned[number] = true;
+                    isMore = true;
+                }
+            }
+        }
+        for (int number = 0; number < isConcerned.length; number++) {
+            if (isConcerned[number]) {
+                groups.get(number).members.forEach(this::relink);
+            }
         }
     }
 
