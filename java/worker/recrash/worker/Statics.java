@@ -195,9 +195,12 @@ final class Statics {
         if (cell.readBy != candidate && !isOfCandidate) {
             cell.readBy = candidate;
             if (cell.object != value) {
-                cell.group = rollback.capture(value);
-                cell.print = cell.group < 0 ? Fingerprint.of(value) : 0;
-                cell.object = value;
+                Probe.watch().pause();
+                try {
+                    capture(cell, value);
+                } finally {
+                    Probe.watch().goOn();
+                }
             }
             if (cell.group < 0) {
                 read.add(cell);
@@ -206,6 +209,12 @@ final class Statics {
             }
         }
         isNoting = false;
+    }
+
+    private void capture(Cell cell, Object value) {
+        cell.group = rollback.capture(value);
+        cell.print = cell.group < 0 ? Fingerprint.of(value) : 0;
+        cell.object = value;
     }
 
     /** An initialiser has read a field: it may change objects that are captured. What is not is captured when a candidate reads it. */
