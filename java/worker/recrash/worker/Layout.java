@@ -39,6 +39,10 @@ final class Layout {
 
     /** Tells layouts apart. */
     final int number = COUNT.getAndIncrement();
+    /** Classes of the JDK whose objects do not change, of which programs have thousands. */
+    private static final Set<String> UNCHANGING =
+            Set.of("java.math.BigInteger", "java.math.BigDecimal", "java.util.Locale", "java.util.UUID", "java.util.regex.Pattern", "java.net.URI");
+
     /** Whether objects mean the JVM or its resources rather than the program: they are not looked into. */
     final boolean isOpaque;
     /** Whether a change of such an object cannot be undone: it stands for something outside of the heap. */
@@ -123,7 +127,8 @@ final class Layout {
                 || name.startsWith("java.lang.module.")
                 || name.startsWith("java.security.")
                 || name.startsWith("java.time.")
-                || type == java.util.Locale.class;
+                || java.nio.charset.Charset.class.isAssignableFrom(type) && type.getClassLoader() == null
+                || UNCHANGING.contains(name);
     }
 
     private static boolean isFragile(String name) {
