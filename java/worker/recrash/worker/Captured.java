@@ -13,7 +13,7 @@ final class Captured {
 
     int place;
     long hashBefore;
-    /** What it held when the initialiser began that is running: its content, where the candidate has not changed it. */
+    /** What it held before the running initialiser, where the candidate had changed it. */
     Content entered;
 
     Captured(Object object, Layout layout, Content content, int group) {

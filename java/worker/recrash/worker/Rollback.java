@@ -29,6 +29,8 @@ final class Rollback {
         /** Its members as they are to be put back; null where that is to be made out anew. */
         Packed packed;
         int touchedBy;
+        /** The last initialiser that read a field with it. */
+        int enteredBy;
     }
 
     private final List<Group> groups = new ArrayList<>();
@@ -39,7 +41,10 @@ final class Rollback {
     private int candidate;
     /** Groups from this one on were captured during this candidate. */
     private int newGroups;
-    private boolean isInitializing;
+    /** The groups that the running initialiser may change, and its number. */
+    private final List<Integer> entered = new ArrayList<>();
+
+    private int initializer;
 
     /** Does once what it ever does, so that no class is first needed when the stack or the memory is at its end. */
     static void exercise() {
@@ -49,6 +54,7 @@ final class Rollback {
         rollback.touch(rollback.capture(new Object[] {list, new int[] {1}}));
         rollback.touch(rollback.capture(new Object[] {list}));
         rollback.enterInitializer();
+        rollback.touchByInitializer(0);
         list.add(new StringBuilder("b"));
         rollback.leaveInitializer();
         rollback.restore();
@@ -67,7 +73,6 @@ final class Rollback {
         candidate = number;
         newGroups = groups.size();
         touched.clear();
-        isInitializing = false;
     }
 
     /** Captures what an object leads to; the number of the group, or -1 where that is too much. */
@@ -82,15 +87,12 @@ final class Rollback {
         }
     }
 
-    /** A candidate, or an initialiser, has read a field with this group: it may change what that leads to. */
+    /** A candidate has read a field with this group: it may change what that leads to. */
     void touch(int number) {
         int next = touched.size();
         mark(number);
         for (; next < touched.size(); next++) {
             groups.get(touched.get(next)).others.forEach(this::mark);
-            if (isInitializing) {
-                enter(touched.get(next));
-            }
         }
     }
 
@@ -294,13 +296,29 @@ final class Rollback {
 
     /** A static initialiser begins: what it changes stays. */
     void enterInitializer() {
-        isInitializing = true;
-        touched.forEach(this::enter);
+        initializer++;
+        entered.clear();
+    }
+
+    /** The running initialiser has read a field with this group: nothing else leads it there. */
+    void touchByInitializer(int number) {
+        int next = entered.size();
+        enter(number);
+        for (; next < entered.size(); next++) {
+            groups.get(entered.get(next)).others.forEach(this::enter);
+        }
     }
 
     private void enter(int number) {
-        for (Captured each : groups.get(number).members) {
-            each.entered = each.content.isIn(each.object, each.layout) ? each.content : Content.of(each.object, each.layout);
+        Group group = groups.get(number);
+        if (group.enteredBy == initializer) {
+            return;
+        }
+        group.enteredBy = initializer;
+        entered.add(number);
+        for (int i = 0; group.touchedBy == candidate && i < group.members.size(); i++) {
+            Captured each = group.members.get(i);
+            each.entered = each.content.isIn(each.object, each.layout) ? null : Content.of(each.object, each.layout);
         }
     }
 
@@ -309,21 +327,24 @@ final class Rollback {
      * when both made a table larger. Then nothing that it did is kept, and that object is the answer; else null.
      */
     Object leaveInitializer() {
-        isInitializing = false;
         List<Captured> changed = new ArrayList<>();
         Object mixed = null;
-        for (int i = 0; i < touched.size(); i++) {
-            for (Captured each : groups.get(touched.get(i)).members) {
-                if (each.entered != null && !each.entered.isIn(each.object, each.layout)) {
-                    mixed = each.entered == each.content || each.content.isPlain() ? mixed : each.object;
+        for (int number : entered) {
+            for (Captured each : groups.get(number).members) {
+                Content before = each.entered == null ? each.content : each.entered;
+                if (!before.isIn(each.object, each.layout)) {
+                    mixed = each.entered == null || before.isPlain() ? mixed : each.object;
                     changed.add(each);
                 }
                 each.entered = null;
             }
         }
-        if (mixed == null && !changed.isEmpty()) {
+        if (mixed != null) {
+            entered.forEach(this::mark);
+        } else if (!changed.isEmpty()) {
             takeOver(changed);
         }
+        entered.clear();
         return mixed;
     }
 

@@ -222,7 +222,7 @@ final class Statics {
         Cell cell = cells.get(key);
         if (cell != null && cell.object == value && cell.group >= 0 && !unusable) {
             isNoting = true;
-            rollback.touch(cell.group);
+            rollback.touchByInitializer(cell.group);
             isNoting = false;
         }
     }
