@@ -3,5 +3,7 @@
  * to it and stays closed to the program, as it is in a test.
  */
 module recrash.worker {
+    requires java.management;
+
     exports recrash.worker;
 }

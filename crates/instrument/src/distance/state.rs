@@ -73,7 +73,7 @@ impl Method {
             }
             inserted |= match instruction.opcode {
                 Opcode::PUTSTATIC => self.put(pool, editor, instruction)?,
-                Opcode::GETSTATIC if !self.is_initializer => read(pool, editor, instruction)?,
+                Opcode::GETSTATIC => self.read(pool, editor, instruction)?,
                 Opcode::INVOKESTATIC | Opcode::INVOKEVIRTUAL => {
                     exit(pool, editor, instruction)? || memory::replace(pool, editor, instruction)?
                 }
@@ -99,6 +99,27 @@ impl Method {
         push_key(&mut snippet, pool, &owner, &name)?; // [field]
         hook::call(&mut snippet, pool, "put", "(Ljava/lang/String;)V")?; // []
         editor.before(instruction.pc, snippet);
+        Ok(true)
+    }
+
+    /// After a static field is read whose object may change. What a class reads of its own while it is initialised, it has
+    /// just made.
+    fn read(
+        &self,
+        pool: &mut Pool<'_>,
+        editor: &mut CodeEditor<'_>,
+        instruction: &Instruction,
+    ) -> Result<bool> {
+        let field = pool.member(instruction.constant().unwrap_or_default())?;
+        let (owner, name) = (field.class.to_string(), field.name.to_string());
+        if self.is_initializer && owner == self.class || !may_change(field.name, field.descriptor) {
+            return Ok(false);
+        }
+        let mut snippet = Snippet::new(1); // [value]
+        snippet.op(Opcode::DUP); // [value, value]
+        push_key(&mut snippet, pool, &owner, &name)?; // [value, value, field]
+        hook::call(&mut snippet, pool, "read", "(Ljava/lang/Object;Ljava/lang/String;)V")?; // [value]
+        editor.after(instruction, snippet);
         Ok(true)
     }
 }
@@ -134,21 +155,6 @@ fn push_key(snippet: &mut Snippet, pool: &mut Pool<'_>, owner: &str, name: &str)
     let key = classfile::utf8::encode(&format!("{owner}.{name}"));
     let text = pool.add_utf8(Utf8::new(&key))?;
     snippet.push_constant(pool, classfile::Constant::String(text))
-}
-
-/// After a static field is read whose object may change.
-fn read(pool: &mut Pool<'_>, editor: &mut CodeEditor<'_>, instruction: &Instruction) -> Result<bool> {
-    let field = pool.member(instruction.constant().unwrap_or_default())?;
-    if !may_change(field.name, field.descriptor) {
-        return Ok(false);
-    }
-    let (owner, name) = (field.class.to_string(), field.name.to_string());
-    let mut snippet = Snippet::new(1); // [value]
-    snippet.op(Opcode::DUP); // [value, value]
-    push_key(&mut snippet, pool, &owner, &name)?; // [value, value, field]
-    hook::call(&mut snippet, pool, "read", "(Ljava/lang/Object;Ljava/lang/String;)V")?; // [value]
-    editor.after(instruction, snippet);
-    Ok(true)
 }
 
 /// Whether the object in a field may change. Compilers keep constants of enums and switches in arrays that they do not

@@ -6,6 +6,8 @@ use model::{Crash, End, Frame, Observation, ProbeHit, ProbeKind, Relation, Seen,
 
 /// The most traces that are numbered, the same on both sides.
 const MOST_TRACES: usize = 1 << 16;
+/// And the most frames of them all.
+const MOST_FRAMES: usize = 1 << 21;
 
 /// The report breaks its own rules: the worker is not to be trusted any more.
 #[derive(Debug)]
@@ -18,6 +20,7 @@ pub(super) struct Tables {
     frames: Vec<Frame>,
     /// Each by the places of its frames: a search meets thousands of traces of the same few frames.
     traces: Vec<Box<[u32]>>,
+    frames_of_traces: usize,
 }
 
 /// Reads the parts of a message.
@@ -138,7 +141,8 @@ impl Tables {
         let count = reader.count()?;
         let trace = (0..count).map(|_| self.frame(reader)).collect::<Result<Box<[u32]>, Malformed>>()?;
         let frames = self.frames_at(&trace);
-        if self.traces.len() < MOST_TRACES {
+        if self.traces.len() < MOST_TRACES && self.frames_of_traces + trace.len() <= MOST_FRAMES {
+            self.frames_of_traces += trace.len();
             self.traces.push(trace);
         }
         Ok(frames)

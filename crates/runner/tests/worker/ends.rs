@@ -102,3 +102,27 @@ fn a_stopped_pool_runs_nothing() {
     let observations = program.run_with(config, &candidates());
     assert!(observations.iter().all(|observation| describe(observation) == "not run: recrash was stopped"));
 }
+
+/// A thread that waits is left behind with its classes, unless it holds a lock that others may want.
+#[test]
+fn a_candidate_that_waits_for_ever_leaves_its_jvm_as_it_was() {
+    for home in jdks::homes() {
+        let program = Program::new(&home, "Ends.java", SOURCE);
+        for (name, is_same) in [
+            ("joins", true),
+            ("acquires", true),
+            ("blocked", true),
+            ("leavesAndJoins", true),
+            ("joinsWithLock", false),
+        ] {
+            let names = ["process", name, "process", name, "process"];
+            let candidates = names.map(|name| static_call("shop/Ends", name, "()V", vec![]));
+            let ends: Vec<String> = program.run(&candidates).iter().map(describe).collect();
+            for stuck in [&ends[1], &ends[3]] {
+                assert!(stuck.starts_with("timed out at "), "{name} with {}: {stuck}", home.display());
+            }
+            assert_eq!(ends[0] == ends[2], is_same, "{name} with {}: {ends:?}", home.display());
+            assert_eq!(ends[2] == ends[4], is_same, "{name} with {}: {ends:?}", home.display());
+        }
+    }
+}

@@ -157,6 +157,21 @@ fn what_initialisers_change_elsewhere_stays_and_the_rest_is_put_back() {
     assert_eq!(told, ["[c]", "[a, b, plugin, plugin!]", "[a, b, plugin, plugin!]", "3 [a, b, plugin]"]);
 }
 
+/// A table that a candidate has made larger, and then an initialiser, had entries that went round.
+#[test]
+fn what_a_candidate_and_an_initialiser_changed_is_put_back_as_a_whole() {
+    for home in jdks::homes() {
+        let program = Program::new(&home, "Registry.java", REGISTRY);
+        for (names, expected) in [
+            (["walk", "growFirst", "walk", "growFirst"], ["0 0", "20 80", "0 0", "20 80"]),
+            (["walk", "growBetween", "walk", "walk"], ["0 0", "20 20 80", "80 80", "80 80"]),
+        ] {
+            let told = messages_of(&program, &calls_of("shop/Registry", &names));
+            assert_eq!(told, expected, "with {}", home.display());
+        }
+    }
+}
+
 /// Method handles for members of classes that are soon gone took nine tenths of the time once: the property that forbids
 /// them was taken away before reflection had read it.
 #[test]

@@ -4,7 +4,7 @@ package recrash.worker;
 final class Captured {
     final Object object;
     final Layout layout;
-    final Content content;
+    Content content;
     final int group;
     int hash;
     Captured nextAlike;
@@ -13,7 +13,7 @@ final class Captured {
 
     int place;
     long hashBefore;
-    /** What it held when the initialiser began that is running. */
+    /** What it held before the running initialiser, where the candidate had changed it. */
     Content entered;
 
     Captured(Object object, Layout layout, Content content, int group) {

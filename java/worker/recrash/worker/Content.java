@@ -1,6 +1,7 @@
 package recrash.worker;
 
 import java.lang.reflect.Array;
+import java.util.Arrays;
 import jdk.internal.misc.Unsafe;
 
 /** What an object holds in the fields that may change, or an array in its elements, at some time. */
@@ -54,94 +55,49 @@ record Content(Object[] references, long[] numbers, Object primitives) {
         return values;
     }
 
-    /** Puts this content back into its object; whether anything had changed. */
-    boolean restore(Object object, Layout layout) {
-        if (layout == null) {
-            return primitives == null ? restoreElements((Object[]) object) : restorePrimitives(object);
+    /** Puts the elements of an array back. */
+    void restoreArray(Object array) {
+        if (primitives == null) {
+            restoreElements((Object[]) array);
+        } else if (!java.util.Objects.deepEquals(array, primitives)) {
+            System.arraycopy(primitives, 0, array, 0, Array.getLength(array));
         }
-        boolean changed = false;
+    }
+
+    private void restoreElements(Object[] elements) {
+        Object[] before = references;
+        for (int i = 0; i < elements.length; i++) {
+            if (elements[i] != before[i]) {
+                elements[i] = before[i];
+            }
+        }
+    }
+
+    /** Whether this is what an object holds now. */
+    boolean isIn(Object object, Layout layout) {
+        if (layout == null) {
+            return primitives == null ? areElements((Object[]) object) : java.util.Objects.deepEquals(primitives, object);
+        }
         for (int i = 0; i < references.length; i++) {
             if (UNSAFE.getReference(object, layout.references[i]) != references[i]) {
-                UNSAFE.putReferenceVolatile(object, layout.references[i], references[i]);
-                changed = true;
+                return false;
             }
         }
-        return restoreNumbers(object, layout) | changed;
+        return numbers.length == 0 || Arrays.equals(numbers, numbers(object, layout));
     }
 
-    private boolean restoreElements(Object[] elements) {
-        boolean changed = false;
+    private boolean areElements(Object[] elements) {
         for (int i = 0; i < elements.length; i++) {
             if (elements[i] != references[i]) {
-                elements[i] = references[i];
-                changed = true;
+                return false;
             }
         }
-        return changed;
-    }
-
-    private boolean restorePrimitives(Object array) {
-        if (java.util.Objects.deepEquals(array, primitives)) {
-            return false;
-        }
-        System.arraycopy(primitives, 0, array, 0, Array.getLength(array));
         return true;
     }
 
-    private boolean restoreNumbers(Object object, Layout layout) {
-        int at = 0;
-        boolean changed = false;
-        for (long offset : layout.longs) {
-            if (UNSAFE.getLong(object, offset) != numbers[at]) {
-                UNSAFE.putLongVolatile(object, offset, numbers[at]);
-                changed = true;
-            }
-            at++;
-        }
-        for (long offset : layout.ints) {
-            if (UNSAFE.getInt(object, offset) != numbers[at]) {
-                UNSAFE.putIntVolatile(object, offset, (int) numbers[at]);
-                changed = true;
-            }
-            at++;
-        }
-        for (long offset : layout.shorts) {
-            if (UNSAFE.getShort(object, offset) != numbers[at]) {
-                UNSAFE.putShortVolatile(object, offset, (short) numbers[at]);
-                changed = true;
-            }
-            at++;
-        }
-        for (long offset : layout.bytes) {
-            if (UNSAFE.getByte(object, offset) != numbers[at]) {
-                UNSAFE.putByteVolatile(object, offset, (byte) numbers[at]);
-                changed = true;
-            }
-            at++;
-        }
-        return changed;
-    }
-
-    /** Takes over what has changed between two times; whether anything has. */
-    boolean takeOver(Content before, Content after) {
-        boolean changed = false;
-        for (int i = 0; i < references.length; i++) {
-            if (before.references[i] != after.references[i]) {
-                references[i] = after.references[i];
-                changed = true;
-            }
-        }
-        for (int i = 0; i < numbers.length; i++) {
-            if (before.numbers[i] != after.numbers[i]) {
-                numbers[i] = after.numbers[i];
-                changed = true;
-            }
-        }
-        if (primitives != null && !java.util.Objects.deepEquals(before.primitives, after.primitives)) {
-            System.arraycopy(after.primitives, 0, primitives, 0, Array.getLength(primitives));
-            changed = true;
-        }
-        return changed;
+    /** Whether these are only numbers, as in a counter: none of them is part of something larger. */
+    boolean isPlain() {
+        return references.length == 0 && primitives == null;
     }
 
     /** Tells objects apart that hold different things, in the fields that never change, too, or that lead to different things. */

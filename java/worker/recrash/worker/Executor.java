@@ -22,7 +22,7 @@ final class Executor implements Runnable {
     private final Store store;
     private final URLClassLoader resources;
     private final Members members;
-    private final Evaluator evaluator;
+    private Evaluator evaluator;
     private final Traces traces = new Traces();
     private final Surroundings surroundings = new Surroundings();
     private final Output out = new Output();
@@ -30,6 +30,12 @@ final class Executor implements Runnable {
     private final Threads threads;
     private final long mostSteps;
     private byte[] batch;
+    /** The batch that is executed, how many of its candidates are left, and where the next one begins. */
+    private Input in;
+
+    private int left;
+    private int next;
+    private boolean sendsEach;
     private ProgramLoader loader;
     private boolean isUsed;
     private int cutOff;
@@ -65,26 +71,43 @@ final class Executor implements Runnable {
         return taken;
     }
 
+    /** Executes batches, until another thread goes on in its place. */
     @Override
     public void run() {
+        if (watch.isLate()) {
+            // The thread before this one waits for ever.
+            Evaluator waiting = evaluator;
+            evaluator = new Evaluator(members);
+            conclude(null, waiting.statement());
+            loader = null;
+            advance();
+        }
         while (true) {
-            execute(new Input(take(), 1));
+            while (left > 0) {
+                if (!candidate()) {
+                    return;
+                }
+                advance();
+            }
+            send();
+            begin(new Input(take(), 1));
         }
     }
 
-    private void execute(Input in) {
-        boolean sendEach = in.octet() != 0;
+    private void begin(Input message) {
+        in = message;
+        sendsEach = in.octet() != 0;
         members.define(in);
         lastSent = System.nanoTime();
-        for (int left = in.count(); left > 0; left--) {
-            int next = in.count() + in.place();
-            candidate(in);
-            in.skipTo(next);
-            if (sendEach || out.length() > FULL || System.nanoTime() - lastSent > SILENCE) {
-                send();
-            }
+        left = in.count();
+    }
+
+    private void advance() {
+        left--;
+        in.skipTo(next);
+        if (sendsEach || out.length() > FULL || System.nanoTime() - lastSent > SILENCE) {
+            send();
         }
-        send();
     }
 
     private void send() {
@@ -95,7 +118,9 @@ final class Executor implements Runnable {
         }
     }
 
-    private void candidate(Input in) {
+    /** Executes a candidate; false where the watch has given this thread up. */
+    private boolean candidate() {
+        next = in.count() + in.place();
         boolean wantsFresh = in.octet() != 0;
         if (loader == null || wantsFresh && isUsed) {
             renew();
@@ -112,8 +137,16 @@ final class Executor implements Runnable {
         } catch (Throwable any) {
             thrown = any;
         }
+        if (!watch.hasRun()) {
+            return false;
+        }
         int statement = evaluator.statement();
         evaluator.forget();
+        conclude(thrown, statement);
+        return true;
+    }
+
+    private void conclude(Throwable thrown, int statement) {
         String spent = afterwards(thrown, statement);
         if (!watch.end()) {
             // The watch has given this thread up and ends the JVM.
@@ -136,7 +169,9 @@ final class Executor implements Runnable {
         Probe.stop();
         boolean threadsLeft = threads.end();
         describe(thrown, statement, isHalted && !Probe.hasExited(), Math.max(0, Math.min(steps, mostSteps)));
+        watch.pause();
         boolean isFit = Probe.statics().end();
+        watch.goOn();
         Probe.stop();
         // What cannot be linked stays so. An initialiser that failed leaves another error behind than the one that came first.
         boolean isCutOff = isHalted && Probe.hasLeftInitializerEarly() && cutOff++ < MOST_CUT_OFF;

@@ -6,6 +6,7 @@ import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import jdk.internal.misc.Unsafe;
 
 /**
@@ -33,6 +34,14 @@ final class Layout {
                     "java.util.jar.JarFile",
                     "java.util.Timer",
                     "java.util.concurrent.ForkJoinPool");
+
+    private static final AtomicInteger COUNT = new AtomicInteger();
+
+    /** Tells layouts apart. */
+    final int number = COUNT.getAndIncrement();
+    /** Classes of the JDK whose objects do not change, of which programs have thousands. */
+    private static final Set<String> UNCHANGING =
+            Set.of("java.math.BigInteger", "java.math.BigDecimal", "java.util.Locale", "java.util.UUID", "java.util.regex.Pattern", "java.net.URI");
 
     /** Whether objects mean the JVM or its resources rather than the program: they are not looked into. */
     final boolean isOpaque;
@@ -118,7 +127,8 @@ final class Layout {
                 || name.startsWith("java.lang.module.")
                 || name.startsWith("java.security.")
                 || name.startsWith("java.time.")
-                || type == java.util.Locale.class;
+                || java.nio.charset.Charset.class.isAssignableFrom(type) && type.getClassLoader() == null
+                || UNCHANGING.contains(name);
     }
 
     private static boolean isFragile(String name) {

@@ -55,15 +55,12 @@ public final class Main {
         Threads threads = new Threads(group);
         Watch watch = new Watch(channel, threads, milliseconds);
         Executor executor = new Executor(channel, store, resources, watch, threads, steps);
-        Thread thread = new Thread(group, executor, "main");
-        thread.setDaemon(true);
-        Probe.prepare(thread, threads, watch, shapes, watchesInitializers);
-        watch.watch(thread);
+        Probe.prepare(threads, watch, shapes, watchesInitializers);
         Thread watching = new Thread(watch, "recrash-watch");
         watching.setDaemon(true);
         watching.setPriority(Thread.MAX_PRIORITY);
         watching.start();
-        thread.start();
+        watch.start(executor);
         channel.send(Channel.READY);
         return executor;
     }
@@ -92,7 +89,7 @@ public final class Main {
 
     /** A class that is first needed when the stack or the memory is at its end would stay unusable. */
     private static void loadEverything() throws ReflectiveOperationException {
-        for (Class<?> each : new Class<?>[] {Probe.class, Halt.class, Statics.class, Fingerprint.class, Texts.class, Traces.class, NotRun.class, Answers.class, Surroundings.class, Reasons.class}) {
+        for (Class<?> each : new Class<?>[] {Probe.class, Halt.class, Statics.class, Fingerprint.class, Texts.class, Traces.class, NotRun.class, Answers.class, Surroundings.class, Reasons.class, Packed.class}) {
             Class.forName(each.getName());
         }
         Rollback.exercise();

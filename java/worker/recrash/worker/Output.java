@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /** Writes the parts of a message, as {@link Input} reads them. */
 final class Output {
-    private byte[] bytes = new byte[1 << 16];
+    private byte[] bytes = new byte[1 << 10];
     private int length;
 
     int length() {

@@ -48,12 +48,16 @@ public final class Probe {
 
     // ---- for the worker
 
-    static void prepare(Thread thread, Threads others, Watch watching, Hits.Shape[] shapes, boolean ofInitializers) {
+    static void prepare(Threads others, Watch watching, Hits.Shape[] shapes, boolean ofInitializers) {
         watchesInitializers = ofInitializers;
-        executor = thread;
         threads = others;
         watch = watching;
         HITS.prepare(shapes);
+    }
+
+    /** Another thread executes candidates from now on. */
+    static void use(Thread thread) {
+        executor = thread;
     }
 
     static void begin(long mostSteps) {
@@ -108,6 +112,10 @@ public final class Probe {
 
     static boolean watchesInitializers() {
         return watchesInitializers;
+    }
+
+    static Watch watch() {
+        return watch;
     }
 
     static Statics statics() {
@@ -197,6 +205,8 @@ public final class Probe {
     public static void read(Object value, String key) {
         if (value != null && initializers == 0) {
             STATICS.read(value, key);
+        } else if (value != null) {
+            STATICS.readByInitializer(value, key);
         }
     }
 

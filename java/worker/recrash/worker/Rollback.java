@@ -26,7 +26,11 @@ final class Rollback {
         final List<Captured> members = new ArrayList<>();
         /** The groups that have the other objects that it leads to. */
         final List<Integer> others = new ArrayList<>();
+        /** Its members as they are to be put back; null where that is to be made out anew. */
+        Packed packed;
         int touchedBy;
+        /** The last initialiser that read a field with it. */
+        int enteredBy;
     }
 
     private final List<Group> groups = new ArrayList<>();
@@ -37,6 +41,10 @@ final class Rollback {
     private int candidate;
     /** Groups from this one on were captured during this candidate. */
     private int newGroups;
+    /** The groups that the running initialiser may change, and its number. */
+    private final List<Integer> entered = new ArrayList<>();
+
+    private int initializer;
 
     /** Does once what it ever does, so that no class is first needed when the stack or the memory is at its end. */
     static void exercise() {
@@ -46,6 +54,7 @@ final class Rollback {
         rollback.touch(rollback.capture(new Object[] {list, new int[] {1}}));
         rollback.touch(rollback.capture(new Object[] {list}));
         rollback.enterInitializer();
+        rollback.touchByInitializer(0);
         list.add(new StringBuilder("b"));
         rollback.leaveInitializer();
         rollback.restore();
@@ -171,6 +180,7 @@ final class Rollback {
         }
         link(captured);
         groups.get(captured.group).members.add(captured);
+        groups.get(captured.group).packed = null;
         return true;
     }
 
@@ -218,13 +228,10 @@ final class Rollback {
     }
 
     private static Object restore(Group group) {
-        Object spoilt = null;
-        for (int i = 0; i < group.members.size(); i++) {
-            Captured each = group.members.get(i);
-            boolean changed = each.content.restore(each.object, each.layout);
-            spoilt = changed && each.layout != null && each.layout.isFragile ? each.object : spoilt;
+        if (group.packed == null) {
+            group.packed = new Packed(group.members);
         }
-        return spoilt;
+        return group.packed.restore();
     }
 
     /** Leaves out of the new groups what earlier ones had captured: it had changed by then, and now has its old content again. */
@@ -237,6 +244,7 @@ final class Rollback {
                 if (known != null && known.group < number) {
                     depend(number, known.group);
                     members.remove(i);
+                    groups.get(number).packed = null;
                     unlink(each);
                 } else {
                     relink(each);
@@ -288,26 +296,88 @@ final class Rollback {
 
     /** A static initialiser begins: what it changes stays. */
     void enterInitializer() {
-        forTouched(each -> each.entered = Content.of(each.object, each.layout));
+        initializer++;
+        entered.clear();
     }
 
-    /** A static initialiser has ended. */
-    void leaveInitializer() {
+    /** The running initialiser has read a field with this group: nothing else leads it there. */
+    void touchByInitializer(int number) {
+        int next = entered.size();
+        enter(number);
+        for (; next < entered.size(); next++) {
+            groups.get(entered.get(next)).others.forEach(this::enter);
+        }
+    }
+
+    private void enter(int number) {
+        Group group = groups.get(number);
+        if (group.enteredBy == initializer) {
+            return;
+        }
+        group.enteredBy = initializer;
+        entered.add(number);
+        for (int i = 0; group.touchedBy == candidate && i < group.members.size(); i++) {
+            Captured each = group.members.get(i);
+            each.entered = each.content.isIn(each.object, each.layout) ? null : Content.of(each.object, each.layout);
+        }
+    }
+
+    /**
+     * A static initialiser has ended. Where it changed an object that the candidate had changed before, neither change is whole without the other, as
+     * when both made a table larger. Then nothing that it did is kept, and that object is the answer; else null.
+     */
+    Object leaveInitializer() {
         List<Captured> changed = new ArrayList<>();
-        forTouched(each -> {
-            if (each.entered != null && each.content.takeOver(each.entered, Content.of(each.object, each.layout))) {
-                changed.add(each);
+        Object mixed = null;
+        for (int number : entered) {
+            for (Captured each : groups.get(number).members) {
+                Content before = each.entered == null ? each.content : each.entered;
+                if (!before.isIn(each.object, each.layout)) {
+                    mixed = each.entered == null || before.isPlain() ? mixed : each.object;
+                    changed.add(each);
+                }
+                each.entered = null;
             }
-            each.entered = null;
-        });
-        if (!changed.isEmpty()) {
-            // The hash of an object depends on what it leads to.
-            groups.forEach(group -> group.members.forEach(this::relink));
-            crowd.number();
-            try {
-                captureReferents(changed);
-            } finally {
-                crowd.restore();
+        }
+        if (mixed != null) {
+            entered.forEach(this::mark);
+        } else if (!changed.isEmpty()) {
+            takeOver(changed);
+        }
+        entered.clear();
+        return mixed;
+    }
+
+    private void takeOver(List<Captured> changed) {
+        boolean[] isConcerned = new boolean[groups.size()];
+        for (Captured each : changed) {
+            each.content = Content.of(each.object, each.layout);
+            groups.get(each.group).packed = null;
+            isConcerned[each.group] = true;
+        }
+        relink(isConcerned);
+        crowd.number();
+        try {
+            captureReferents(changed);
+        } finally {
+            crowd.restore();
+        }
+    }
+
+    /** Finds the objects of some groups new places, and those of the groups that lead there: the hash of an object depends on what it leads to. */
+    private void relink(boolean[] isConcerned) {
+        for (boolean isMore = true; isMore; ) {
+            isMore = false;
+            for (int number = 0; number < isConcerned.length; number++) {
+                if (!isConcerned[number] && groups.get(number).others.stream().anyMatch(other -> isConcerned[other])) {
+                    isConcerned[number] = true;
+                    isMore = true;
+                }
+            }
+        }
+        for (int number = 0; number < isConcerned.length; number++) {
+            if (isConcerned[number]) {
+                groups.get(number).members.forEach(this::relink);
             }
         }
     }
@@ -316,15 +386,6 @@ final class Rollback {
         for (Captured each : changed) {
             for (Object referent : each.content.references()) {
                 captureInto(each.group, referent);
-            }
-        }
-    }
-
-    private void forTouched(java.util.function.Consumer<Captured> action) {
-        for (int i = 0; i < touched.size(); i++) {
-            List<Captured> members = groups.get(touched.get(i)).members;
-            for (int at = 0; at < members.size(); at++) {
-                action.accept(members.get(at));
             }
         }
     }

@@ -15,6 +15,8 @@ import jdk.internal.misc.Unsafe;
  */
 final class Statics {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+    /** How often classes are loaded again because an initialiser and its candidate changed the same. After that, what such initialisers did is undone. */
+    private static final int MOST_MIXES = 16;
 
     /** A static field in one class loader. */
     private static final class Cell {
@@ -45,6 +47,7 @@ final class Statics {
     private String lastRead;
     /** Set while something is noted. Where it stays set, the stack ended meanwhile, and what is noted is not to be trusted. */
     private boolean isNoting;
+    private int mixes;
 
     void use(ClassLoader fresh) {
         loader = fresh;
@@ -192,9 +195,12 @@ final class Statics {
         if (cell.readBy != candidate && !isOfCandidate) {
             cell.readBy = candidate;
             if (cell.object != value) {
-                cell.group = rollback.capture(value);
-                cell.print = cell.group < 0 ? Fingerprint.of(value) : 0;
-                cell.object = value;
+                Probe.watch().pause();
+                try {
+                    capture(cell, value);
+                } finally {
+                    Probe.watch().goOn();
+                }
             }
             if (cell.group < 0) {
                 read.add(cell);
@@ -203,6 +209,22 @@ final class Statics {
             }
         }
         isNoting = false;
+    }
+
+    private void capture(Cell cell, Object value) {
+        cell.group = rollback.capture(value);
+        cell.print = cell.group < 0 ? Fingerprint.of(value) : 0;
+        cell.object = value;
+    }
+
+    /** An initialiser has read a field: it may change objects that are captured. What is not is captured when a candidate reads it. */
+    synchronized void readByInitializer(Object value, String key) {
+        Cell cell = cells.get(key);
+        if (cell != null && cell.object == value && cell.group >= 0 && !unusable) {
+            isNoting = true;
+            rollback.touchByInitializer(cell.group);
+            isNoting = false;
+        }
     }
 
     /** A static initialiser begins, and none is running. */
@@ -215,7 +237,10 @@ final class Statics {
     /** The initialiser has ended, with all that it began. */
     synchronized void leaveInitializer() {
         isNoting = true;
-        rollback.leaveInitializer();
+        Object mixed = rollback.leaveInitializer();
+        if (mixed != null && mixes++ < MOST_MIXES) {
+            discard("an initialiser changed what the candidate had changed: " + mixed.getClass().getName());
+        }
         writtenByInitializer.forEach(Statics::copy);
         writtenByInitializer.clear();
         isNoting = false;

@@ -1,5 +1,8 @@
 package recrash.worker;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,6 +24,8 @@ final class Threads {
     /** A thread of the JDK's own, which serves all candidates. */
     private static final String DELAYS = "CompletableFutureDelayScheduler";
 
+    private static final List<String> SHARED = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.", "recrash.worker.", "[");
+
     private final ThreadGroup group;
     private volatile Thread[] left = {};
 
@@ -38,6 +43,38 @@ final class Threads {
         return false;
     }
 
+    /** A thread that executes candidates. */
+    Thread make(Runnable work) {
+        Thread thread = new Thread(group, work, "main");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** Whether a thread waits and keeps nobody else from going on: it initialises no class and holds no lock that others could want. */
+    boolean canBeLeft(Thread thread) {
+        if (!isWaiting(thread)) {
+            return false;
+        }
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        ThreadInfo[] told = threads.getThreadInfo(new long[] {thread.getId()}, true, true);
+        return told[0] != null
+                && Arrays.stream(told[0].getStackTrace()).noneMatch(frame -> frame.getMethodName().equals("<clinit>"))
+                && told[0].getLockedSynchronizers().length == 0
+                && Arrays.stream(told[0].getLockedMonitors()).noneMatch(lock -> isShared(lock.getClassName()));
+    }
+
+    /** Whether later candidates could meet an object of this class. They meet none of the program's when its classes are loaded again. */
+    private static boolean isShared(String name) {
+        return SHARED.stream().anyMatch(name::startsWith);
+    }
+
+    /** Leaves a thread behind that executed a candidate. */
+    void leave(Thread thread) {
+        Thread[] more = Arrays.copyOf(left, left.length + 1);
+        more[left.length] = thread;
+        left = more;
+    }
+
     void interrupt() {
         group.interrupt();
     }
@@ -52,7 +89,7 @@ final class Threads {
         Thread executor = Thread.currentThread();
         List<Thread> news = news(executor);
         if (news.isEmpty()) {
-            return false;
+            return left.length > MOST_LEFT;
         }
         news.forEach(Thread::interrupt);
         long deadline = System.nanoTime() + END_WITHIN;

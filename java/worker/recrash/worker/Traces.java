@@ -1,5 +1,6 @@
 package recrash.worker;
 
+import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -14,6 +15,8 @@ import java.util.Map;
 final class Traces {
     private static final int MOST_THROWABLES = 16;
     private static final int MOST_TRACES = 1 << 16;
+    /** Frames of all traces that are numbered. */
+    private static final int MOST_FRAMES = 1 << 21;
     private static final int LONGEST_MESSAGE = 4096;
     private static final int TOP = 0;
     private static final int CAUSE_OF = 1;
@@ -22,7 +25,10 @@ final class Traces {
 
     private final Map<String, Integer> texts = new HashMap<>();
     private final Map<StackTraceElement, Integer> frames = new HashMap<>();
-    private final Map<List<StackTraceElement>, Integer> traces = new HashMap<>();
+    /** By the numbers of their frames: the frames themselves would fill the heap. */
+    private final Map<IntBuffer, Integer> traces = new HashMap<>();
+
+    private int framesOfTraces;
 
     private record Entry(Throwable throwable, int relation, int of, StackTraceElement[] frames, boolean isSeen) {}
 
@@ -104,19 +110,31 @@ final class Traces {
     /** Writes a trace, innermost frame first, without the frames of the worker. */
     void trace(Output out, StackTraceElement[] elements) {
         List<StackTraceElement> trace = stripped(elements);
-        Integer known = traces.get(trace);
-        if (known != null) {
-            out.unsigned(known + 1);
+        int knownFrames = frames.size();
+        int[] numbers = new int[trace.size()];
+        for (int i = 0; i < numbers.length; i++) {
+            Integer known = frames.putIfAbsent(trace.get(i), frames.size());
+            numbers[i] = known == null ? frames.size() - 1 : known;
+        }
+        Integer same = traces.get(IntBuffer.wrap(numbers));
+        if (same != null) {
+            out.unsigned(same + 1);
             return;
         }
         // Zero says that a trace follows; both sides number it if there is room.
         out.unsigned(0);
-        if (traces.size() < MOST_TRACES) {
-            traces.put(trace, traces.size());
+        if (traces.size() < MOST_TRACES && framesOfTraces + numbers.length <= MOST_FRAMES) {
+            framesOfTraces += numbers.length;
+            traces.put(IntBuffer.wrap(numbers), traces.size());
         }
-        out.unsigned(trace.size());
-        for (StackTraceElement frame : trace) {
-            frame(out, frame);
+        out.unsigned(numbers.length);
+        for (int i = 0; i < numbers.length; i++) {
+            boolean isNew = numbers[i] == knownFrames;
+            out.unsigned(isNew ? 0 : numbers[i] + 1);
+            if (isNew) {
+                knownFrames++;
+                frame(out, trace.get(i));
+            }
         }
     }
 
@@ -146,13 +164,6 @@ final class Traces {
     }
 
     private void frame(Output out, StackTraceElement frame) {
-        Integer known = frames.get(frame);
-        if (known != null) {
-            out.unsigned(known + 1);
-            return;
-        }
-        out.unsigned(0);
-        frames.put(frame, frames.size());
         text(out, frame.getClassName());
         text(out, frame.getMethodName());
         optional(out, frame.getFileName());

@@ -4,15 +4,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Sees to it that candidates end: first by the ticks in the program, then by interrupting its threads, at last by ending the JVM.
+ * Sees to it that candidates end: first by the ticks in the program, then by interrupting its threads. A thread that waits even then is left behind, and
+ * another one goes on in its place; where that cannot be done, the JVM ends.
  */
 final class Watch implements Runnable {
     private static final int STUCK_OUTCOME = 5;
     private static final int IDLE = 0;
     private static final int RUNNING = 1;
     private static final int STUCK = 2;
+    /** The program has returned; what it showed is written down. */
+    private static final int ENDING = 3;
+
     private static final long POLL = 10;
     private static final long INTERRUPT_AFTER = TimeUnit.MILLISECONDS.toNanos(15);
+    /** A thread that still waits then will not come back. */
+    private static final long LEAVE_AFTER = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long GIVE_UP_AFTER = TimeUnit.MILLISECONDS.toNanos(500);
     /** Looks after which a candidate that waits is cut off, if nothing runs that could wake it. */
     private static final int LOOKS_AT_WAITING = 2;
@@ -27,15 +33,21 @@ final class Watch implements Runnable {
     private final Threads threads;
     private final long time;
     private final AtomicInteger state = new AtomicInteger(IDLE);
+    private Runnable executing;
     private volatile Thread executor;
     private volatile long begun;
     /** The time that loading and initialising classes has taken of the candidate's, and since when the executor is at it; 0 if it is not. */
     private volatile long excused;
     private volatile long excusedSince;
     private int excuses;
+    /** Whether the worker itself is at work, which takes as long as it takes. */
+    private volatile boolean isPaused;
+
     private volatile Output out;
     private volatile int good;
     private volatile boolean isLate;
+    /** When the program returned, or its thread was left behind. */
+    private volatile long returned;
     /** Of the thread that watches alone. */
     private long lateSince;
     private boolean isInterrupted;
@@ -50,8 +62,17 @@ final class Watch implements Runnable {
         this.time = TimeUnit.MILLISECONDS.toNanos(milliseconds);
     }
 
-    void watch(Thread thread) {
+    /** Starts the thread that executes candidates. */
+    void start(Runnable work) {
+        executing = work;
+        next().start();
+    }
+
+    private Thread next() {
+        Thread thread = threads.make(executing);
         executor = thread;
+        Probe.use(thread);
+        return thread;
     }
 
     /** A candidate begins; what is written so far is kept in any case. */
@@ -59,6 +80,7 @@ final class Watch implements Runnable {
         out = written;
         good = written.length();
         isLate = false;
+        isPaused = false;
         excused = 0;
         excusedSince = 0;
         excuses = 0;
@@ -66,9 +88,28 @@ final class Watch implements Runnable {
         state.set(RUNNING);
     }
 
+    /** The program has returned; false where its thread was given up before. */
+    boolean hasRun() {
+        returned = System.nanoTime();
+        return state.compareAndSet(RUNNING, ENDING);
+    }
+
     /** A candidate has ended; false where it was given up before. */
     boolean end() {
-        return state.compareAndSet(RUNNING, IDLE);
+        isLate = false;
+        return state.compareAndSet(ENDING, IDLE);
+    }
+
+    /** The worker itself begins to work, in the middle of a candidate. */
+    void pause() {
+        excuse();
+        isPaused |= Thread.currentThread() == executor;
+    }
+
+    /** The worker's own work is done. */
+    void goOn() {
+        isPaused &= Thread.currentThread() != executor;
+        excuseNoMore();
     }
 
     /** The executor begins to load or initialise a class. Which candidate needs it first is chance, so that time does not count. */
@@ -112,7 +153,8 @@ final class Watch implements Runnable {
             } catch (InterruptedException e) {
                 continue;
             }
-            if (state.get() == RUNNING) {
+            int now = state.get();
+            if ((now == RUNNING || now == ENDING) && !isPaused) {
                 look();
             }
         }
@@ -129,12 +171,14 @@ final class Watch implements Runnable {
             }
             return;
         }
-        long since = System.nanoTime() - lateSince;
-        if (since > GIVE_UP_AFTER) {
-            giveUp();
-        } else if (since > INTERRUPT_AFTER && !isInterrupted) {
+        long since = System.nanoTime() - (state.get() == ENDING ? returned : lateSince);
+        if (since > INTERRUPT_AFTER && !isInterrupted) {
             isInterrupted = true;
             threads.interrupt();
+        } else if (since > LEAVE_AFTER && canBeLeft()) {
+            goOnWithout();
+        } else if (since > GIVE_UP_AFTER) {
+            endJvm();
         }
     }
 
@@ -156,9 +200,24 @@ final class Watch implements Runnable {
         return looks >= (now == Thread.State.TIMED_WAITING ? Math.max(sleeping, LOOKS_AT_WAITING) : LOOKS_AT_WAITING);
     }
 
+    private boolean canBeLeft() {
+        return excusedSince == 0 && state.get() == RUNNING && threads.canBeLeft(executor);
+    }
+
+    /** Leaves the candidate's thread behind: another one writes down what it showed, and executes those after it. */
+    private void goOnWithout() {
+        if (state.compareAndSet(RUNNING, ENDING)) {
+            Reasons.tell("goes on in another thread: ", "a candidate waits");
+            threads.leave(executor);
+            returned = System.nanoTime();
+            excuses = 0;
+            next().start();
+        }
+    }
+
     /** Reports what is good and that this candidate hangs, then ends the JVM. */
-    private void giveUp() {
-        if (!state.compareAndSet(RUNNING, STUCK)) {
+    private void endJvm() {
+        if (!state.compareAndSet(RUNNING, STUCK) && !state.compareAndSet(ENDING, STUCK)) {
             return;
         }
         Reasons.tell("ends: ", "a candidate does not end");

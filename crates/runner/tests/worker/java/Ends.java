@@ -89,6 +89,29 @@ public class Ends {
         while (true) new Thread(() -> { while (true) pause(); }).start();
     }
 
+    /** Candidates that wait for ever, where no interrupt helps. */
+    static void joins() { new java.util.concurrent.CompletableFuture<String>().join(); }
+
+    static void acquires() { new java.util.concurrent.Semaphore(0).acquireUninterruptibly(); }
+
+    static synchronized void joinsWithLock() { joins(); }
+
+    static void blocked() {
+        Box lock = new Box();
+        new Thread(() -> { synchronized (lock) { joins(); } }).start();
+        pause();
+        synchronized (lock) { }
+    }
+
+    static final List<String> LEFT = new ArrayList<>();
+
+    static void leavesAndJoins() {
+        LEFT.add("x");
+        joins();
+    }
+
+    static void process() { throw new IllegalStateException(ProcessHandle.current().pid() + " " + LEFT); }
+
     static void after() { throw new IllegalStateException("still here"); }
 
     static void asksForHost() throws Exception {

@@ -216,4 +216,43 @@ public class Registry {
     static class Deep { static final int DEPTH = deeper(0); }
 
     static void overflowInInitializer() { tell(Deep.DEPTH); }
+
+    /** A table that grows, in candidates and in initialisers. */
+    static final Hashtable<Integer, String> TABLE = new Hashtable<>();
+
+    static int grow(int first, int count) {
+        for (int i = first; i < first + count; i++) {
+            TABLE.put(i, "x");
+        }
+        return TABLE.size();
+    }
+
+    static class Direct {
+        static final int SIZE;
+
+        static {
+            for (int i = 0; i < 20; i++) {
+                TABLE.put(i, "x");
+            }
+            SIZE = TABLE.size();
+        }
+    }
+
+    static class Called { static final int SIZE = grow(100, 60); }
+
+    static void growFirst() {
+        int own = grow(200, 20);
+        tell(own + " " + Called.SIZE);
+    }
+
+    static void growBetween() { tell(Direct.SIZE + " " + TABLE.size() + " " + Called.SIZE); }
+
+    /** How many entries the table says that it has, and how many it has. */
+    static void walk() {
+        int entries = 0;
+        for (Enumeration<Integer> keys = TABLE.keys(); keys.hasMoreElements() && entries < 1_000; keys.nextElement()) {
+            entries++;
+        }
+        tell(TABLE.size() + " " + entries);
+    }
 }
