@@ -31,4 +31,4 @@ pub use producers::Producer;
 pub use raise::NotRaised;
 pub use stubs::{Stubbable, StubbedClass};
 pub use test::{Call, Literal, Operand, Reply, Shape, Statement, Stub, Test};
-pub use typing::fits_type_arguments;
+pub use typing::{fits_type_arguments, type_arguments};

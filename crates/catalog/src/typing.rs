@@ -6,7 +6,8 @@
 
 mod solver;
 
-use model::{Answer, Candidate, Elements, Expression, MethodRef, Statement};
+use model::descriptor::class_of;
+use model::{Answer, Candidate, Elements, Expression, MethodRef, Statement, TypeUse};
 use program::generic::{self, Method};
 use program::{ClassId, Index, MethodId};
 
@@ -15,12 +16,28 @@ use solver::{Part, Scope, Solver, Term};
 /// Whether type arguments exist with which each value of a candidate is of the type that is wanted there. What is not
 /// understood fits.
 pub fn fits_type_arguments(candidate: &Candidate, index: &Index) -> bool {
-    let mut walk = Walk { index, solver: Solver::new(index), variables: Vec::new() };
-    candidate.statements.iter().for_each(|statement| walk.statement(statement));
-    let call = &candidate.call;
-    let receiver = call.receiver.as_ref().map(|receiver| walk.expression(receiver));
-    walk.call(&call.class, &call.name, &call.descriptor, receiver.as_ref(), &call.arguments);
-    !walk.solver.has_conflict()
+    !Walk::through(candidate, index).solver.has_conflict()
+}
+
+/// The type arguments of each variable of a candidate, for a test in a package; none of those that are not generic, of those
+/// that are not new or the result of a call, and where not all are known.
+pub fn type_arguments(candidate: &Candidate, index: &Index, package: &str) -> Vec<Vec<TypeUse>> {
+    let walk = Walk::through(candidate, index);
+    let fits = !walk.solver.has_conflict();
+    let can_name = |class: ClassId| {
+        let name = index[class].name.as_str();
+        index.accessible_from(package, class) && (!name.contains('$') || candidate.nested.contains_key(name))
+    };
+    let declared = candidate.statements.iter().filter_map(|statement| match statement {
+        Statement::Let { variable, value, .. } => Some((variable, value)),
+        _ => None,
+    });
+    let written = declared.zip(&walk.variables).map(|((variable, value), term)| {
+        let is_plain = matches!(value, Expression::New { .. } | Expression::Call { .. });
+        let known = walk.solver.type_use(term, &can_name).filter(|_| fits && is_plain);
+        known.filter(|known| known.class == class_of(&variable.descriptor)).map(|known| known.arguments)
+    });
+    written.map(Option::unwrap_or_default).collect()
 }
 
 struct Walk<'i> {
@@ -28,6 +45,18 @@ struct Walk<'i> {
     solver: Solver<'i>,
     /// The types of the variables.
     variables: Vec<Term>,
+}
+
+impl<'i> Walk<'i> {
+    /// All statements of a candidate, and its call.
+    fn through(candidate: &Candidate, index: &'i Index) -> Walk<'i> {
+        let mut walk = Walk { index, solver: Solver::new(index), variables: Vec::new() };
+        candidate.statements.iter().for_each(|statement| walk.statement(statement));
+        let call = &candidate.call;
+        let receiver = call.receiver.as_ref().map(|receiver| walk.expression(receiver));
+        walk.call(&call.class, &call.name, &call.descriptor, receiver.as_ref(), &call.arguments);
+        walk
+    }
 }
 
 impl Walk<'_> {

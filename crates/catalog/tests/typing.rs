@@ -135,3 +135,31 @@ fn a_stub_is_of_whatever_type_is_wanted() {
     assert!(fits(statements(), reverse));
     assert!(!fits(statements(), largest()));
 }
+
+/// The type arguments of the only variable, as source has them.
+fn written(value: Expression, descriptor: &str, rest: Vec<Statement>, call: FinalCall) -> Vec<String> {
+    let variable = Variable { name: "value".into(), descriptor: descriptor.into() };
+    let statements = [Statement::Let { variable, value, comment: None }].into_iter().chain(rest).collect();
+    let candidate = Candidate { statements, call, ..Candidate::default() };
+    let all = catalog::type_arguments(&candidate, &INDEX, "a");
+    all[0].iter().map(|argument| argument.class.clone()).collect()
+}
+
+#[test]
+fn variables_have_the_type_arguments_that_their_uses_tell() {
+    let list = || Expression::new_object("java/util/ArrayList", "()V", vec![]);
+    let of_list = |rest| written(list(), "Ljava/util/ArrayList;", rest, largest());
+    let text = || Expression::string("a");
+    assert_eq!(of_list(vec![add("java/util/ArrayList", text())]), ["java/lang/String"]);
+    assert_eq!(
+        of_list(vec![add("java/util/ArrayList", text()), add("java/util/ArrayList", text())]),
+        ["java/lang/String"]
+    );
+    // Raw types alone let this through.
+    assert!(of_list(vec![add("java/util/ArrayList", object())]).is_empty());
+    let shuffle = of_collections("shuffle", "(Ljava/util/List;)V", vec![first()]);
+    let nothing_known = written(list(), "Ljava/util/ArrayList;", vec![], shuffle.clone());
+    assert_eq!(nothing_known, ["java/lang/Object"]);
+    let plain = written(object(), "Ljava/lang/Object;", vec![], shuffle);
+    assert!(plain.is_empty());
+}

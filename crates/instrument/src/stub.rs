@@ -12,10 +12,12 @@
 //! ```
 //!
 //! The answers are there before the superclass's constructor runs, which may call the methods. A mock has no
-//! constructor, and a field that the worker sets.
+//! constructor, and a field that the worker sets. One that remembers tells the answers what its setters are given, and
+//! lets its getters ask for that.
 
 use classfile::descriptor::{Kind, MethodDescriptor, Type};
 use classfile::{Opcode, Result, Utf8};
+use model::{Remembered, remembered};
 
 /// VM name of the worker's class that knows the answers.
 pub const ANSWERS: &str = "recrash/worker/Answers";
@@ -34,6 +36,8 @@ pub struct Stub<'a> {
     pub constructor: Option<&'a str>,
     /// Name and descriptor of each method, in the order of the answers.
     pub methods: &'a [(&'a str, &'a str)],
+    /// Whether setters keep what they are given, for getters.
+    pub remembers: bool,
 }
 
 /// Java 8: the newest version whose code without jumps needs no frames and that every worker reads.
@@ -42,6 +46,9 @@ const PUBLIC: u16 = 1;
 const PRIVATE_FINAL: u16 = 0x12;
 const PUBLIC_FINAL_SUPER_SYNTHETIC: u16 = 0x1031;
 const FIELD: &str = "recrash$answers";
+/// Descriptors of the methods of the worker that keep something, and give it back.
+const KEEP: &str = "(Ljava/lang/String;Ljava/lang/String;Ljava/lang/Object;)V";
+const KEPT: &str = "(ILjava/lang/String;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/Object;";
 
 /// Descriptor of the stub's own constructor: the answers come last.
 pub fn constructor_descriptor(constructor: &str) -> String {
@@ -110,11 +117,33 @@ fn method(
 ) -> Result<Vec<u8>> {
     let parsed = MethodDescriptor::parse(Utf8::from(descriptor))?;
     let mut code = Bytes::default();
+    let answers = pool.member(9, stub.name, FIELD, field);
+    let memory = if stub.remembers { remembered(name, descriptor) } else { None };
+    if let Some(Remembered::Keeps(what) | Remembered::Forgets(what)) = memory {
+        let keeps = matches!(memory, Some(Remembered::Keeps(_)));
+        code.load(Kind::Reference, 0); // [this]
+        code.constant(Opcode::GETFIELD, answers); // [answers]
+        code.constant(Opcode::LDC_W, pool.string(what)); // [answers, what]
+        let keys = parsed.parameters.len() as u16 - u16::from(keeps);
+        code.reference_or_null((keys == 1).then_some(1)); // [answers, what, key]
+        code.reference_or_null(keeps.then_some(1 + keys)); // [answers, what, key, value]
+        code.constant(Opcode::INVOKEVIRTUAL, pool.member(10, ANSWERS, "keep", KEEP)); // []
+    }
     code.load(Kind::Reference, 0); // [this]
-    code.constant(Opcode::GETFIELD, pool.member(9, stub.name, FIELD, field)); // [answers]
+    code.constant(Opcode::GETFIELD, answers); // [answers]
     code.constant(Opcode::SIPUSH, number as u16); // [answers, number]
-    let (question, returned) = question(parsed.result.as_ref());
-    code.constant(Opcode::INVOKEVIRTUAL, pool.member(10, ANSWERS, question, returned)); // [value]
+    if let (Some(Remembered::Gives(what)), Some(Type::Object(class) | Type::Array(class))) =
+        (memory, &parsed.result)
+    {
+        code.constant(Opcode::LDC_W, pool.string(what)); // [answers, number, what]
+        code.reference_or_null((parsed.parameters.len() == 1).then_some(1)); // [answers, number, what, key]
+        let class = pool.class(&class.to_string());
+        code.constant(Opcode::LDC_W, class); // [answers, number, what, key, class]
+        code.constant(Opcode::INVOKEVIRTUAL, pool.member(10, ANSWERS, "kept", KEPT)); // [value]
+    } else {
+        let (question, returned) = question(parsed.result.as_ref());
+        code.constant(Opcode::INVOKEVIRTUAL, pool.member(10, ANSWERS, question, returned)); // [value]
+    }
     match parsed.result {
         Some(Type::Object(class) | Type::Array(class)) => {
             let class = pool.class(&class.to_string());
@@ -131,7 +160,7 @@ fn method(
             code.op(Opcode::RETURN);
         }
     }
-    Ok(code.method(name, descriptor, 2, 1 + parsed.parameter_slots() as u16, pool))
+    Ok(code.method(name, descriptor, 5, 1 + parsed.parameter_slots() as u16, pool))
 }
 
 /// The method of the worker that gives an answer of this type.
@@ -162,6 +191,14 @@ impl Bytes {
     /// The slots of a constructor's arguments fit in a byte.
     fn load(&mut self, kind: Kind, slot: u16) {
         self.0.extend([Opcode::ILOAD.number() + kind as u8, slot as u8]);
+    }
+
+    /// A parameter, or null where there is none.
+    fn reference_or_null(&mut self, slot: Option<u16>) {
+        match slot {
+            Some(slot) => self.load(Kind::Reference, slot),
+            None => self.op(Opcode::ACONST_NULL),
+        }
     }
 
     fn method(self, name: &str, descriptor: &str, stack: u16, locals: u16, pool: &mut Constants) -> Vec<u8> {
@@ -210,8 +247,16 @@ impl Constants {
     }
 
     fn class(&mut self, name: &str) -> u16 {
+        self.named(7, name)
+    }
+
+    fn string(&mut self, text: &str) -> u16 {
+        self.named(8, text)
+    }
+
+    fn named(&mut self, tag: u8, name: &str) -> u16 {
         let name = self.utf8(name);
-        let mut entry = vec![7];
+        let mut entry = vec![tag];
         u16_into(&mut entry, name);
         self.add(entry)
     }
@@ -249,6 +294,7 @@ mod tests {
             interface: None,
             constructor: Some("(DI)V"),
             methods: &methods,
+            remembers: false,
         };
         let bytes = class(&stub).expect("well-formed");
         let read = classfile::Class::read(&bytes).expect("readable");
@@ -268,7 +314,9 @@ mod tests {
     fn a_stub_without_a_constructor_has_only_its_methods() {
         let (methods, interface) = ([("next", "()Z")], Some("java/sql/ResultSet"));
         let (name, super_class) = ("a/Mock", "java/lang/Object");
-        let bytes = class(&Stub { name, super_class, interface, constructor: None, methods: &methods });
+        let constructor = None;
+        let stub = Stub { name, super_class, interface, constructor, methods: &methods, remembers: true };
+        let bytes = class(&stub);
         let bytes = bytes.expect("well-formed");
         let read = classfile::Class::read(&bytes).expect("readable");
         let names: Vec<String> = read.methods.iter().map(|method| method.label("method")).collect();

@@ -94,6 +94,15 @@ pub struct Variable {
     pub descriptor: String,
 }
 
+/// A type with its arguments, as source writes it: `Map<String, Item>`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TypeUse {
+    /// VM name of the class.
+    pub class: String,
+    /// Its arguments; none where it has none.
+    pub arguments: Vec<TypeUse>,
+}
+
 /// A value, or how to get it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Expression {

@@ -15,6 +15,7 @@ mod named_classes;
 mod observation;
 mod outcome;
 mod probe;
+mod remembered;
 mod restored;
 mod shared;
 mod verdict;
@@ -22,7 +23,7 @@ mod verdict;
 pub use after_fix::{AfterFix, Told};
 pub use candidate::{
     Answer, CallKind, Candidate, Elements, Expression, FinalCall, MOCKITO, MockKind, Reach, Statement,
-    StubKind, Variable,
+    StubKind, TypeUse, Variable,
 };
 pub use clean::{clean, is_harmful};
 pub use crash::{Crash, Frame, MethodRef, Relation, Thrown};
@@ -30,6 +31,7 @@ pub use java_name::{is_java_identifier, simple_name};
 pub use observation::{Observation, ProbeHit, Seen};
 pub use outcome::{CompileError, End, Outcome};
 pub use probe::{Probe, ProbeKind};
+pub use remembered::{Remembered, remembered, remembers};
 pub use restored::{Base, FieldValue, Lambda, Make, RestoredObject, RestoredObjects, Step};
 pub use shared::Shared;
 pub use verdict::{Above, Level, Matched, OtherMessage, Unknown, Verdict};

@@ -30,6 +30,8 @@ pub struct Answers {
     pub no: Vec<u32>,
     /// The methods whose answer it gives as its own.
     pub passed_on: Vec<MethodId>,
+    /// Offsets of the returns of what a call says that compares texts: `return text.startsWith(other);`.
+    pub compared: Vec<u32>,
 }
 
 impl Index {
@@ -82,6 +84,9 @@ impl Index {
                     None if code[end].opcode == Opcode::ARETURN && end == at + 1 => {
                         answers.yes.push(instruction.pc);
                     }
+                    None if end == at + 1 && is_called_on_text(class, instruction) => {
+                        answers.compared.push(code[end].pc);
+                    }
                     None => answers.passed_on.extend(self.asked(class, instruction).unwrap_or_default()),
                 }
             }
@@ -127,6 +132,15 @@ fn return_after(code: &[Instruction], at: usize) -> Option<usize> {
         }
     }
     None
+}
+
+/// Whether an instruction asks a text something.
+fn is_called_on_text(class: &Class, call: &Instruction) -> bool {
+    let named = call.constant().filter(|_| call.opcode == Opcode::INVOKEVIRTUAL);
+    let named = named.and_then(|constant| class.pool.member(constant).ok());
+    named.is_some_and(|named| {
+        named.class.text() == "java/lang/String" && named.descriptor.text().ends_with(")Z")
+    })
 }
 
 /// What a constant answers; none for what is no constant.

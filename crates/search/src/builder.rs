@@ -9,7 +9,7 @@ use program::Name;
 
 use crate::literals::{letter, pick};
 use crate::world::World;
-use crate::{carved, files, mocks, odd, stubs};
+use crate::{carved, files, mocks, named, odd, stubs};
 
 /// How deep values are made of values.
 const DEEPEST: u32 = 5;
@@ -134,7 +134,7 @@ impl Builder<'_, '_> {
         chosen
     }
 
-    fn make(&mut self, full: &FullType, depth: u32) -> Option<Operand> {
+    pub(crate) fn make(&mut self, full: &FullType, depth: u32) -> Option<Operand> {
         let wanted = &full.name;
         if self.statements.len() >= LONGEST {
             return None;
@@ -196,6 +196,9 @@ impl Builder<'_, '_> {
 
     /// What code that takes any object is given: strings, numbers, objects of the classes around.
     fn any_object(&mut self, depth: u32) -> Option<Operand> {
+        if let Some(named) = named::any_object(self, depth) {
+            return Some(named);
+        }
         let name = match self.rng.u8(..10) {
             0..=3 => Name::from("Ljava/lang/String;"),
             4..=5 => Name::from("Ljava/lang/Integer;"),
@@ -246,6 +249,9 @@ impl Builder<'_, '_> {
         let wanted = &full.name;
         if let Some(odd) = odd::object(self, wanted, depth) {
             return Some(odd);
+        }
+        if let Some(narrower) = named::object_below(self, full, depth) {
+            return Some(narrower);
         }
         let producers = self.world.catalog.producers(wanted);
         if depth >= DEEPEST && producers.first().is_none_or(|cheapest| cheapest.cost > 3.0) {
@@ -320,13 +326,25 @@ impl Builder<'_, '_> {
             |producer: &Producer| producer.callable.kind == Kind::Constructor || !self.world.is_stuck;
         match producers {
             [] => 1.0,
-            _ if producers.iter().any(|producer| is_near(producer) && is_real(producer)) => 0.0,
+            _ if producers.iter().any(|producer| is_near(producer) && is_real(producer)) => {
+                if self.is_asked_in_vain(wanted) { RARELY } else { 0.0 }
+            }
             _ if producers.iter().any(is_near) => RARELY,
             _ if producers.iter().any(|producer| experience.yields_real_objects(&producer.callable)) => {
                 RARELY
             }
             _ => 0.5,
         }
+    }
+
+    /// Whether code around the crash asks an interface, and a whole population did not bring about what it must answer. Of a
+    /// real request that may take many calls, of a mock it takes one answer.
+    fn is_asked_in_vain(&self, wanted: &Name) -> bool {
+        let catalog = &self.world.catalog;
+        let is_interface =
+            catalog.index.class_of(wanted).is_some_and(|class| catalog.index[class].is_interface());
+        let mockable = catalog.mockable(wanted).filter(|_| is_interface && self.world.is_stuck);
+        mockable.is_some_and(|mockable| mockable.methods.iter().any(|mocked| mocked.is_called))
     }
 
     /// Whether a callable needs an object of the type that it is to yield: it is no way to the first one.

@@ -1,7 +1,7 @@
 //! The branches within methods that only say yes or no: they give a distance where the branch on the answer gives none.
 
 use model::Probe;
-use program::cfg::{Approach, BranchOutcome};
+use program::cfg::{Approach, BranchOutcome, Guide};
 use program::{Index, MethodId};
 
 use crate::fitness::{Flagged, NumberedProbe, Waypoint};
@@ -69,9 +69,28 @@ fn ways_to(index: &Index, method: MethodId, answer: bool, probes: &[Probe], dept
         let flags = within(index, method, &approach, &own, probes, depth);
         ways.push(Waypoint { flags, ..Waypoint::new(&approach, line, &own) });
     }
+    ways.extend(answers.compared.iter().filter_map(|&at| way_to_comparison(index, method, at, answer, &own)));
     if depth > 0 {
         let passed_on = answers.passed_on.iter();
         ways.extend(passed_on.flat_map(|&asked| ways_to(index, asked, answer, probes, depth - 1)));
     }
     ways
+}
+
+/// The way to a return of what a comparison of texts says, with how far that is from an answer.
+fn way_to_comparison(
+    index: &Index,
+    method: MethodId,
+    at: u32,
+    answer: bool,
+    own: &[NumberedProbe],
+) -> Option<Waypoint> {
+    let probe = own.iter().find(|probe| probe.is_branch && probe.offset == at)?;
+    let approach = index.cfg(method)?.approach(&[at]);
+    let mut way = Waypoint::new(&approach, Vec::new(), own);
+    way.guides.iter_mut().for_each(|(_, guide)| guide.level += 1);
+    way.depth += 1;
+    let outcome = if answer { BranchOutcome::True } else { BranchOutcome::False };
+    way.guides.push((probe.clone(), Guide { block: 0, offset: at, level: 0, outcomes: vec![outcome] }));
+    Some(way)
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use catalog::{Callable, Environment};
 use chart::{Chart, ChartFrame, Located, code_line};
 use model::{MethodRef, Probe, ProbeKind, Thrown};
-use program::{Index, MethodId, Name, line_calls};
+use program::{Index, MethodId, Name, Nearness, line_calls};
 use trace::Origin;
 
 use crate::fitness::{ExpectedFrame, Goal, NumberedProbe, Waypoint};
@@ -146,13 +146,14 @@ pub(crate) fn world<'i>(chart: &Chart, frame: usize, package: &str, index: &'i I
     world.follow_ups =
         under_test.methods.iter().flat_map(|located| follow_ups(index, located, package)).collect();
     world.leave_out(left_to_callers(chart, frame, index));
-    world.pool = pool(chart, frame, index);
+    world.pool = pool(chart, frame, index, package);
     let methods = chart.frames[..frame].iter().flat_map(|frame| &frame.methods).map(|located| located.id);
     world.surround(Environment::of(index, methods.clone()));
     registries::prepare(&mut world, methods.clone());
     world.suspected = odd::suspected(&chart.thrown, index, methods);
     world.asked_nulls = chart.asked.clone();
-    world.null_chance = if chart.thrown.class == NULL_POINTER { 0.15 } else { 0.05 };
+    world.is_null_crash = chart.thrown.class == NULL_POINTER;
+    world.null_chance = if world.is_null_crash { 0.15 } else { 0.05 };
     Some(world)
 }
 
@@ -211,18 +212,28 @@ fn follow_ups(index: &Index, located: &Located, package: &str) -> Vec<Arc<Callab
 }
 
 /// Literals near the crash, and those of its message.
-fn pool(chart: &Chart, frame: usize, index: &Index) -> Pool {
+fn pool(chart: &Chart, frame: usize, index: &Index, package: &str) -> Pool {
     let mut pool = Pool::default();
     for located in chart.frames[..frame].iter().flat_map(|frame| &frame.methods) {
         for (_, literal, _) in index.constants(located.id).iter() {
             pool.add(literal);
         }
+        let callees = index.callees(located.id);
+        let of_jdk = callees.iter().filter(|callee| index[callee.class].is_jdk());
+        of_jdk.for_each(|callee| pool.suspect(&index[*callee].name));
     }
-    pool.told = told(chart, index);
+    for helper in &chart.helpers {
+        let helper = index.method(&helper.class, &helper.name, &helper.descriptor);
+        let constants = helper.map(|helper| index.constants(helper)).unwrap_or_default();
+        let own = constants.iter().filter(|(nearness, ..)| *nearness == Nearness::Method);
+        own.for_each(|(_, literal, _)| pool.add(literal));
+    }
+    pool.told = told(chart, index, package);
     if let Some(told) = pool.told.clone() {
         pool.integers.extend(&told.integers);
         pool.decimals.extend(&told.decimals);
         pool.strings.extend(told.strings.iter().cloned());
+        pool.classes.extend(told.classes.iter().cloned());
     }
     // Programs that load classes by name are given those that the trace shows to be there.
     let inside = chart.frames[..frame - 1].iter().map(|frame| &frame.methods[0].method);

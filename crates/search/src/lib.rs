@@ -27,6 +27,7 @@ mod laws;
 mod literals;
 mod met;
 mod mocks;
+mod named;
 mod obstacle;
 mod odd;
 mod passed;

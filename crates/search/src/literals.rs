@@ -27,6 +27,21 @@ const ODD_LETTERS: [char; 14] =
 /// Of so many letters one is odd.
 const ODD_ONE_IN: u8 = 40;
 
+/// How often a letter that is put into a text is one of those that the code may not expect.
+const SUSPICIOUS_CHANCE: f64 = 0.1;
+/// Letters that change the length of a text, or are taken for something else, when it is changed or read by these methods of
+/// the JDK.
+const TRIPS: [(&str, &[char]); 8] = [
+    ("toLowerCase", &['İ']),
+    ("toUpperCase", &['ß', 'ŉ', 'ﬁ']),
+    ("normalize", &['\u{301}', 'ﬁ', '²']),
+    ("trim", &['\u{a0}', '\u{1}']),
+    ("strip", &['\u{2003}', '\u{a0}']),
+    ("isDigit", &['٣', '１']),
+    ("isLetterOrDigit", &['٣', 'é']),
+    ("codePointAt", &['😀']),
+];
+
 /// Values that the program itself uses near the crash.
 #[derive(Clone, Debug, Default)]
 pub struct Pool {
@@ -44,6 +59,8 @@ pub struct Pool {
     pub told: Option<Arc<Pool>>,
     /// Those of the strings that are regular expressions.
     pub patterns: Vec<Pattern>,
+    /// Letters that the code may not expect, by what it does with texts.
+    pub(crate) suspicious: Vec<char>,
     /// Texts and numbers that runs met.
     pub(crate) met: Met,
 }
@@ -59,6 +76,15 @@ impl Pool {
             Constant::Double(bits) => self.decimals.push(f64::from_bits(*bits)),
             Constant::String(units) => self.strings.push(String::from_utf16_lossy(units).into()),
             Constant::Class(class) => self.classes.push(Name::from(&**class)),
+        }
+    }
+
+    /// Lets texts have letters at which a method of the JDK changes more than programs expect.
+    pub(crate) fn suspect(&mut self, method: &str) {
+        for (_, letters) in TRIPS.iter().filter(|(name, _)| *name == method) {
+            let new = letters.iter().filter(|letter| !self.suspicious.contains(letter));
+            let new: Vec<char> = new.copied().collect();
+            self.suspicious.extend(new);
         }
     }
 
@@ -125,6 +151,8 @@ impl Pool {
             "S" => Literal::Short(self.met.number(rng)? as i16),
             "I" => Literal::Int(self.met.number(rng)? as i32),
             "J" => Literal::Long(self.met.number(rng)?),
+            "F" => Literal::Float(self.met.decimal(rng)? as f32),
+            "D" => Literal::Double(self.met.decimal(rng)?),
             _ => return None,
         })
     }
@@ -194,8 +222,12 @@ impl Pool {
         }
     }
 
-    /// A letter for a text: programs look for those that stand in their code.
+    /// A letter for a text: programs look for those that stand in their code, and trip over those that change with what
+    /// they do.
     fn letter(&self, rng: &mut Rng) -> char {
+        if !self.suspicious.is_empty() && rng.f64() < SUSPICIOUS_CHANCE {
+            return *pick(&self.suspicious, rng);
+        }
         char::from_u32(self.character(rng).into()).unwrap_or_else(|| letter(rng))
     }
 

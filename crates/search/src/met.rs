@@ -20,6 +20,7 @@ const CHANCE: f64 = 0.1;
 pub(crate) struct Met {
     texts: Remembered<Arc<str>>,
     numbers: Remembered<i64>,
+    decimals: Remembered<f64>,
 }
 
 /// What was met in several runs, and what in one.
@@ -41,6 +42,9 @@ impl Met {
                 Ok(number) if number.to_string() == *text => self.numbers.add(number),
                 _ => self.texts.add(text.as_str().into()),
             }
+            if let Some(decimal) = decimal(text) {
+                self.decimals.add(decimal);
+            }
         }
     }
 
@@ -50,10 +54,21 @@ impl Met {
         text.or_else(|| self.numbers.one(rng).filter(|_| rng.bool()).map(|number| number.to_string().into()))
     }
 
+    /// One of the decimals, by chance.
+    pub(crate) fn decimal(&self, rng: &mut Rng) -> Option<f64> {
+        self.decimals.one(rng).copied()
+    }
+
     /// One of the numbers, by chance.
     pub(crate) fn number(&self, rng: &mut Rng) -> Option<i64> {
         self.numbers.one(rng).copied()
     }
+}
+
+/// The decimal that a text is, as Java writes it.
+fn decimal(text: &str) -> Option<f64> {
+    let is_decimal = text.contains('.') && text.bytes().all(|byte| b"0123456789.-E".contains(&byte));
+    text.parse().ok().filter(|_| is_decimal)
 }
 
 /// Whether a literal of a test is what a run met.
@@ -61,6 +76,8 @@ fn is_own(statement: &Statement, text: &str) -> bool {
     let Statement::Literal(literal) = statement else { return false };
     let number = match literal {
         Literal::String(own) => return **own == *text,
+        Literal::Float(own) => return decimal(text) == Some((*own).into()),
+        Literal::Double(own) => return decimal(text) == Some(*own),
         Literal::Byte(own) => (*own).into(),
         Literal::Char(own) => (*own).into(),
         Literal::Short(own) => (*own).into(),
@@ -147,5 +164,15 @@ mod tests {
         let mut rng = Rng::with_seed(1);
         let met: Vec<i64> = (0..100).filter_map(|_| met.number(&mut rng)).collect();
         assert!(!met.is_empty() && met.iter().all(|&number| number == -977));
+    }
+
+    #[test]
+    fn decimals_come_back_as_decimals() {
+        let test = Test { statements: vec![Statement::Literal(Literal::Double(0.5))] };
+        let mut met = Met::default();
+        (0..2).for_each(|_| met.learn(&test, &run(&["0.5", "1.0E-4", "1.2.3"])));
+        let mut rng = Rng::with_seed(1);
+        let met: Vec<f64> = (0..100).filter_map(|_| met.decimal(&mut rng)).collect();
+        assert!(!met.is_empty() && met.iter().all(|&number| number == 1.0e-4));
     }
 }

@@ -63,7 +63,7 @@ fn answer(builder: &mut Builder, mocked: &Mocked, on: &FullType, depth: u32) -> 
     // A data source leads to a connection, that to a statement, that to its rows. What nobody calls leads nowhere.
     let deeper = if mocked.is_called { 1 } else { 2 };
     match builder.typed_value(&result, Role::Argument, depth + deeper) {
-        Some(first @ Operand::Value(_)) => rows::row(builder, &result, first, depth),
+        Some(first @ Operand::Value(_)) => rows::row(builder, &mocked.method, &result, first, depth),
         _ => Vec::new(),
     }
 }

@@ -11,6 +11,8 @@ use crate::literals::pick;
 /// How often a method answers several values in a row. What says yes or no is mostly asked until it says no.
 const ROW: f64 = 0.15;
 const ROW_OF_BOOLEANS: f64 = 0.5;
+/// How often a method gives an object and then null, where a null made the program crash and its code calls the method.
+const THEN_NULL: f64 = 0.25;
 /// How often one of the answers that follow is null: what is read first is there, and the next is not.
 const NULL_IN_ROW: f64 = 0.5;
 /// How often what may be any object is of a class that the code around the crash names.
@@ -62,6 +64,12 @@ pub(crate) fn thrown(builder: &mut Builder, method: &MethodRef) -> Option<Reply>
     exception(builder, class).map(Reply::Throws)
 }
 
+/// An exception that nobody declares.
+pub(crate) fn unchecked(builder: &mut Builder) -> Option<Reply> {
+    let class = *pick(&UNCHECKED, builder.rng);
+    exception(builder, class).map(Reply::Throws)
+}
+
 /// Appends a new exception, with as little in it as can be.
 fn exception(builder: &mut Builder, class: &str) -> Option<Operand> {
     let catalog = &builder.world.catalog;
@@ -81,7 +89,16 @@ fn exception(builder: &mut Builder, class: &str) -> Option<Operand> {
 }
 
 /// A first answer and, at times, others that follow.
-pub(crate) fn row(builder: &mut Builder, result: &FullType, first: Operand, depth: u32) -> Vec<Reply> {
+pub(crate) fn row(
+    builder: &mut Builder,
+    method: &MethodRef,
+    result: &FullType,
+    first: Operand,
+    depth: u32,
+) -> Vec<Reply> {
+    if then_null(builder, method, result, first) {
+        return vec![Reply::Returns(first), Reply::Returns(Operand::Null)];
+    }
     let is_boolean = result.name == "Z";
     if builder.rng.f64() >= if is_boolean { ROW_OF_BOOLEANS } else { ROW } {
         return vec![Reply::Returns(first)];
@@ -98,6 +115,16 @@ pub(crate) fn row(builder: &mut Builder, result: &FullType, first: Operand, dept
         }
     }
     row
+}
+
+/// Whether null is to follow an answer: one column of a row has a value, and the next has none.
+fn then_null(builder: &mut Builder, method: &MethodRef, result: &FullType, first: Operand) -> bool {
+    let world = builder.world;
+    first != Operand::Null
+        && world.is_null_crash
+        && result.name.starts_with(['L', '['])
+        && builder.rng.f64() < THEN_NULL
+        && world.catalog.is_called(method)
 }
 
 /// Some times the one, then the other.

@@ -90,7 +90,7 @@ fn answer(
     let depth = if builder.world.catalog.is_called(&method) { depth } else { depth + 1 };
     let first = builder.typed_value(&result, Role::Argument, depth + 1)?;
     let replies = match may_follow {
-        true => rows::row(builder, &result, first, depth),
+        true => rows::row(builder, &method, &result, first, depth),
         false => vec![Reply::Returns(first)],
     };
     Some((method, replies))

@@ -10,6 +10,7 @@ use program::{Index, class_strings};
 use trace::{Hint, hints};
 
 use crate::literals::Pool;
+use crate::named::nameable;
 
 /// Shorter pieces of constants explain too much. The spaces around a word tell, too.
 const SHORTEST: usize = 3;
@@ -19,10 +20,13 @@ const LONGEST: usize = 200;
 const MOST: usize = 12;
 
 /// The values that the message of a crash tells; none where it tells none.
-pub(crate) fn told(chart: &Chart, index: &Index) -> Option<Arc<Pool>> {
+pub(crate) fn told(chart: &Chart, index: &Index, package: &str) -> Option<Arc<Pool>> {
     let mut pool = Pool::default();
     for hint in hints(&chart.thrown) {
         add_hint(&mut pool, &hint);
+        if let Hint::Cast { from: Some(class), .. } | Hint::Stored(class) = &hint {
+            pool.classes.extend(nameable(index, class, package));
+        }
     }
     let is_made_by_program =
         |hint: &Hint| matches!(hint, Hint::Text(_) | Hint::Integer(_) | Hint::Decimal(_));
@@ -38,7 +42,10 @@ pub(crate) fn told(chart: &Chart, index: &Index) -> Option<Arc<Pool>> {
     let negated: Vec<i64> = pool.integers.iter().map(|number| number.wrapping_neg()).collect();
     pool.integers.extend(negated);
     pool.tidy();
-    let is_empty = pool.strings.is_empty() && pool.integers.is_empty() && pool.decimals.is_empty();
+    let is_empty = pool.strings.is_empty()
+        && pool.integers.is_empty()
+        && pool.decimals.is_empty()
+        && pool.classes.is_empty();
     (!is_empty).then(|| Arc::new(pool))
 }
 

@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 use crate::carved::Sample;
 use crate::guidance::Guidance;
 use crate::literals::Pool;
+use crate::named;
 use crate::odd::Suspected;
 
 /// How many times more often a method is chosen that takes an object of the trace.
@@ -37,6 +38,8 @@ pub struct World<'w> {
     pub(crate) environment: Environment,
     /// Probability that an argument is `null`.
     pub null_chance: f64,
+    /// Whether a null made the program crash.
+    pub(crate) is_null_crash: bool,
     /// The nulls that the trace asks for, though callers must not pass them.
     pub asked_nulls: Vec<AskedNull>,
     /// Probability that a stub is made where something real could be.
@@ -61,6 +64,7 @@ struct Memory {
     ways: FxHashMap<Name, Arc<[Way]>>,
     constants: FxHashMap<Name, Option<Arc<Pool>>>,
     fillers: FxHashMap<Name, Arc<[Arc<Callable>]>>,
+    below: FxHashMap<Name, Arc<[Name]>>,
 }
 
 impl<'w> World<'w> {
@@ -89,6 +93,7 @@ impl<'w> World<'w> {
             carved: Sample::default(),
             environment: Environment::default(),
             null_chance: 0.05,
+            is_null_crash: false,
             asked_nulls: Vec::new(),
             stub_chance: 0.05,
             suspected: Suspected::default(),
@@ -188,6 +193,23 @@ impl<'w> World<'w> {
         let methods = self.methods_of(descriptor);
         let found: Arc<[_]> = methods.iter().filter(|method| self.catalog.fills(method)).cloned().collect();
         self.memory.borrow_mut().fillers.insert(descriptor.clone(), Arc::clone(&found));
+        found
+    }
+
+    /// The types below another one that code around the crash names.
+    pub(crate) fn named_below(&self, descriptor: &Name) -> Arc<[Name]> {
+        if let Some(known) = self.memory.borrow().below.get(descriptor) {
+            return Arc::clone(known);
+        }
+        let catalog = &self.catalog;
+        let is_below = |named: &Name| {
+            named != descriptor
+                && catalog.is_assignable(named, descriptor)
+                && named::is_nameable(catalog, named)
+        };
+        let named = self.pool.classes.iter().filter_map(named::described);
+        let found: Arc<[Name]> = named.filter(is_below).collect();
+        self.memory.borrow_mut().below.insert(descriptor.clone(), Arc::clone(&found));
         found
     }
 

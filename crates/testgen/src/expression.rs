@@ -1,7 +1,7 @@
 //! Expressions as Java code.
 
 use model::descriptor::parameters;
-use model::{Elements, Expression, MethodRef};
+use model::{Elements, Expression, MethodRef, TypeUse};
 
 use crate::code::{Code, JOIN};
 use crate::imports::{Imports, class_of, primitive};
@@ -86,16 +86,38 @@ impl Printer<'_> {
         }
     }
 
+    /// `<String, Item>`
+    pub(crate) fn type_arguments(&mut self, arguments: &[TypeUse]) -> String {
+        let mut written = Vec::with_capacity(arguments.len());
+        for TypeUse { class, arguments } in arguments {
+            let class = self.imports.class(class);
+            let inner = if arguments.is_empty() { String::new() } else { self.type_arguments(arguments) };
+            written.push(class + &inner);
+        }
+        format!("<{}>", written.join(", "))
+    }
+
     /// A constructor call: `new Shop(…)`, `shop.new Item(…)`.
     pub fn new_object(&mut self, class: &str, descriptor: &str, arguments: &[Expression]) -> Code {
+        self.new_of(class, "", descriptor, arguments)
+    }
+
+    /// A constructor call with `diamond` behind the name of its class.
+    pub(crate) fn new_of(
+        &mut self,
+        class: &str,
+        diamond: &str,
+        descriptor: &str,
+        arguments: &[Expression],
+    ) -> Code {
         let mut arguments = self.arguments(arguments, (class, "<init>", descriptor));
         let open = match self.imports.inner(class).map(str::to_owned) {
             Some(name) if !arguments.is_empty() => {
                 let outer = arguments.remove(0).flat();
                 let outer = if outer.starts_with('(') { format!("({outer})") } else { outer };
-                format!("{outer}.new {name}(")
+                format!("{outer}.new {name}{diamond}(")
             }
-            _ => format!("new {}(", self.imports.class(class)),
+            _ => format!("new {}{diamond}(", self.imports.class(class)),
         };
         Code::list(open, arguments, ")")
     }

@@ -21,7 +21,7 @@ mod test_method;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use model::{Candidate, Crash, MethodRef};
+use model::{Candidate, Crash, MethodRef, TypeUse};
 
 pub use objects::{OBJECTS_HEAD, object_lines};
 
@@ -44,6 +44,8 @@ pub struct TestgenConfig {
     pub inner: BTreeSet<String>,
     /// Methods and constructors with others beside them that the compiler might take for them.
     pub overloaded: Vec<MethodRef>,
+    /// The type arguments of each variable, by candidate; none where variables have none.
+    pub type_arguments: Vec<Vec<Vec<TypeUse>>>,
 }
 
 /// The forms of tests.

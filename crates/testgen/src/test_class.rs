@@ -74,6 +74,7 @@ impl<'a> TestClass<'a> {
                     annotation: &annotation,
                     has_part,
                     overloaded: &config.overloaded,
+                    type_arguments: config.type_arguments.get(*number).map_or(&[], Vec::as_slice),
                 };
                 let pin = pin(config, *number);
                 test_method::source(candidate, &place, pin.as_ref(), &mut imports)
@@ -84,7 +85,8 @@ impl<'a> TestClass<'a> {
             Form::Pinned { .. } => pinned::helper(&mut imports),
         };
         if self.tests.iter().any(|(_, _, candidate)| proxy::is_in(candidate)) {
-            helpers.push_str(&proxy::helper(&mut imports));
+            let remembers = self.tests.iter().any(|(_, _, candidate)| proxy::is_remembering(candidate));
+            helpers.push_str(&proxy::helper(&mut imports, remembers));
         }
         if self.tests.iter().any(|(_, _, candidate)| injected::is_in(candidate)) {
             helpers.push_str(&injected::helper(&mut imports));

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use model::descriptor::parameters;
 use model::{
     CallKind, Candidate, Elements, Expression, FinalCall, MethodRef, MockKind, Reach, Statement, StubKind,
-    Variable,
+    TypeUse, Variable,
 };
 
 use crate::code::Code;
@@ -39,6 +39,8 @@ pub struct Place<'a> {
     pub has_part: bool,
     /// Methods and constructors with others of the same name beside them.
     pub overloaded: &'a [MethodRef],
+    /// The type arguments of each variable.
+    pub type_arguments: &'a [Vec<TypeUse>],
 }
 
 /// The source of a test method.
@@ -64,7 +66,7 @@ pub fn source(candidate: &Candidate, place: &Place, pin: Option<&Pin>, imports: 
                 printer.variables.push((String::new(), variable.descriptor.clone()));
                 line(code, None)
             }
-            _ => self::statement(statement, &mut printer, &mut taken),
+            _ => self::statement(statement, place, &mut printer, &mut taken),
         });
     }
     let call = final_call(candidate, &mut printer);
@@ -106,7 +108,12 @@ fn used_variables(candidate: &Candidate) -> BTreeSet<usize> {
     read.collect()
 }
 
-fn statement(statement: &Statement, printer: &mut Printer, taken: &mut BTreeSet<String>) -> String {
+fn statement(
+    statement: &Statement,
+    place: &Place,
+    printer: &mut Printer,
+    taken: &mut BTreeSet<String>,
+) -> String {
     match statement {
         Statement::Do(expression) => line(printer.code(expression).before(";"), None),
         Statement::Set { class, name, reach: Reach::Reflective, receiver: Some(receiver), value } => {
@@ -126,8 +133,15 @@ fn statement(statement: &Statement, printer: &mut Printer, taken: &mut BTreeSet<
         Statement::Let { variable, value, comment } => {
             let Variable { name, descriptor } = variable;
             let name = names::unique(names::legal(name), taken);
-            let code = initializer(value, descriptor, printer);
-            let declaration = format!("{} {name} = ", printer.imports.descriptor(descriptor));
+            let arguments = place.type_arguments.get(printer.variables.len()).filter(|all| !all.is_empty());
+            let code = match (value, arguments) {
+                (Expression::New { class, descriptor, arguments }, Some(_)) => {
+                    printer.new_of(class, "<>", descriptor, arguments)
+                }
+                _ => initializer(value, descriptor, printer),
+            };
+            let arguments = arguments.map_or(String::new(), |arguments| printer.type_arguments(arguments));
+            let declaration = format!("{}{arguments} {name} = ", printer.imports.descriptor(descriptor));
             printer.variables.push((name.clone(), descriptor.clone()));
             let mut lines = line(code.after(&declaration).before(";"), comment.as_deref());
             if let Expression::Stub {

@@ -1,5 +1,6 @@
 //! Solves what is known of unknown type arguments: which types each must be above and below.
 
+use model::TypeUse;
 use program::generic::{self, Argument, Formal, Generic};
 use program::{ClassId, Index};
 
@@ -40,6 +41,9 @@ struct Known {
     below: Vec<usize>,
     above: Vec<usize>,
 }
+
+/// How deep type arguments are written down.
+const DEEPEST_USE: u32 = 3;
 
 /// The type variables in scope.
 pub(super) type Scope = Vec<(String, Term)>;
@@ -106,6 +110,47 @@ impl<'i> Solver<'i> {
         let formals = self.formals(class);
         let terms = self.declare(&formals, &mut Scope::new());
         Term::Class(class, terms.into_iter().map(Part::Exact).collect())
+    }
+
+    /// A type as source writes it; none where something of it is not known, or no test can name it.
+    pub(super) fn type_use(&self, term: &Term, can_name: &dyn Fn(ClassId) -> bool) -> Option<TypeUse> {
+        self.type_use_within(term, can_name, DEEPEST_USE)
+    }
+
+    fn type_use_within(
+        &self,
+        term: &Term,
+        can_name: &dyn Fn(ClassId) -> bool,
+        depth: u32,
+    ) -> Option<TypeUse> {
+        let term = match term {
+            Term::Unknown(unknown) => self.solution(*unknown)?,
+            term => term.clone(),
+        };
+        let Term::Class(class, parts) = term else { return None };
+        let is_whole = parts.len() == self.formals(class).len();
+        if depth == 0 || !is_whole || !can_name(class) {
+            return None;
+        }
+        let argument = |part: &Part| match part {
+            Part::Exact(term) => self.type_use_within(term, can_name, depth - 1),
+            _ => None,
+        };
+        let arguments: Option<Vec<TypeUse>> = parts.iter().map(argument).collect();
+        Some(TypeUse { class: self.index[class].name.to_string(), arguments: arguments? })
+    }
+
+    /// The type that an unknown stands for: the only one that it is above, else the only one that it is below, else any
+    /// object where nothing depends on it. Unknowns that must be the same know the same.
+    fn solution(&self, unknown: usize) -> Option<Term> {
+        let Known { lower, upper, below, above } = &self.unknowns[unknown];
+        match (&lower[..], &upper[..]) {
+            ([only], _) | (_, [only]) => Some(only.clone()),
+            ([], []) if below.is_empty() && above.is_empty() => {
+                self.index.class(OBJECT).map(|object| Term::Class(object.id, vec![]))
+            }
+            _ => None,
+        }
     }
 
     fn formals(&self, class: ClassId) -> Vec<Formal> {

@@ -155,6 +155,8 @@ fn decision(class: &Class<'_>, instruction: &Instruction, previous: Option<&Inst
         Opcode::IFNONNULL => Some(Watched::Null(false)),
         Opcode::IF_ACMPEQ => Some(Watched::Same(true)),
         Opcode::IF_ACMPNE => Some(Watched::Same(false)),
+        // A method that returns what a comparison of texts says: whoever asks it jumps if that is yes.
+        Opcode::IRETURN => previous.and_then(|previous| text_of(class, previous, true)),
         _ => keys(instruction).map(Watched::Switch),
     }
 }
@@ -165,9 +167,17 @@ fn result_of(class: &Class<'_>, previous: &Instruction, comparison: u8) -> Optio
         Opcode::LCMP | Opcode::FCMPL | Opcode::FCMPG | Opcode::DCMPL | Opcode::DCMPG => {
             Some(Watched::Compared { at: previous.pc, by: previous.opcode, comparison })
         }
-        Opcode::INVOKEVIRTUAL | Opcode::INVOKESTATIC | Opcode::INVOKEINTERFACE if comparison < 2 => {
-            let relation = relation(class, previous)?;
-            Some(Watched::Text { at: previous.pc, relation, if_true: comparison == 1 })
+        _ if comparison < 2 => text_of(class, previous, comparison == 1),
+        _ => None,
+    }
+}
+
+/// A decision on what a call says that compares texts.
+fn text_of(class: &Class<'_>, call: &Instruction, if_true: bool) -> Option<Watched> {
+    match call.opcode {
+        Opcode::INVOKEVIRTUAL | Opcode::INVOKESTATIC | Opcode::INVOKEINTERFACE => {
+            let relation = relation(class, call)?;
+            Some(Watched::Text { at: call.pc, relation, if_true })
         }
         _ => None,
     }

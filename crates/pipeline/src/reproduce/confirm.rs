@@ -35,9 +35,31 @@ pub(crate) struct Confirmation<'a> {
     pub(crate) index: &'a Index,
     /// Who found what is confirmed, as a sentence for the test's comment.
     pub(crate) provenance: &'a str,
-    /// Whether arguments are cast to the types of their parameters in every call, not only in those that need it to be
+    /// How much of types tests show.
+    pub(crate) types: Types,
+}
+
+/// How much of types tests show. Type arguments may not be those that the compiler finds, and it compares them, of which the
+/// search knows little; raw types fit all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Types {
+    /// Variables have their type arguments, where they are known.
+    Full,
+    /// Variables have raw types.
+    Raw,
+    /// Arguments are cast to the types of their parameters in every call, too, not only in those that need it to be
     /// unambiguous.
-    pub(crate) casts_all: bool,
+    Cast,
+}
+
+impl Types {
+    fn less(self) -> Option<Types> {
+        match self {
+            Types::Full => Some(Types::Raw),
+            Types::Raw => Some(Types::Cast),
+            Types::Cast => None,
+        }
+    }
 }
 
 /// A find that holds.
@@ -54,9 +76,8 @@ impl Confirmation<'_> {
     /// The suite as it will be written, if its test shows the crash each time; else what happened.
     pub(crate) fn confirm(&self, find: &Find) -> Result<Result<Confirmed, String>, Error> {
         let suite = self.build(&find.candidate, find, None, Form::Failing)?;
-        if !suite.refused.is_empty() && !self.casts_all {
-            // The compiler compares type arguments, which the search knows nothing of; raw types fit all of them.
-            return Confirmation { casts_all: true, ..*self }.confirm(find);
+        if let Some(types) = self.types.less().filter(|_| !suite.refused.is_empty()) {
+            return Confirmation { types, ..*self }.confirm(find);
         }
         let (verdict, surfaced) = match self.judged(&suite, find)? {
             Ok(judged) => judged,
@@ -108,7 +129,7 @@ impl Confirmation<'_> {
     ) -> Result<Suite, Error> {
         let place = Destination::new(&self.toolchain.out());
         let write = |chosen: &[Candidate]| place.renamed(self.generate(chosen, find, verdict, form.clone()));
-        let raw = self.casts_all.then(|| with_raw_receiver(candidate, self.index));
+        let raw = (self.types == Types::Cast).then(|| with_raw_receiver(candidate, self.index));
         let candidate = raw.as_ref().unwrap_or(candidate);
         Suite::build(std::slice::from_ref(candidate), vec![0], &write, self.runner)
     }
@@ -133,17 +154,19 @@ impl Confirmation<'_> {
         let raw_types = Some(named.iter().any(|class| nested::is_generic(self.index, class)));
         let inner = named.into_iter().filter(|class| nested::is_inner(self.index, class)).collect();
         let overloaded = chosen.iter().flat_map(|candidate| self.cast_calls(candidate)).collect();
+        let known = chosen.iter().filter(|_| self.types == Types::Full);
+        let type_arguments =
+            known.map(|candidate| catalog::type_arguments(candidate, self.index, &find.package)).collect();
         let junit = self.junit.version;
-        testgen::generate(
-            chosen,
-            &testgen::TestgenConfig { junit, about, form, raw_types, inner, overloaded },
-        )
+        let config =
+            testgen::TestgenConfig { junit, about, form, raw_types, inner, overloaded, type_arguments };
+        testgen::generate(chosen, &config)
     }
 
     /// The methods whose arguments are cast.
     fn cast_calls(&self, candidate: &Candidate) -> Vec<MethodRef> {
         let mut called = nested::called(candidate);
-        called.retain(|method| self.casts_all || nested::is_overloaded(method, self.index));
+        called.retain(|method| self.types == Types::Cast || nested::is_overloaded(method, self.index));
         called
     }
 

@@ -14,7 +14,7 @@ use search::{Budget, Hunt};
 use trace::{Found, print};
 
 use super::conclusion::Conclusion;
-use super::confirm::Confirmation;
+use super::confirm::{Confirmation, Types};
 use super::earlier::Earlier;
 use super::lab::WorkerLab;
 use super::own_tests::OwnTests;
@@ -218,7 +218,7 @@ impl<'a> Case<'a> {
             is_project: &is_project,
             index,
             provenance: "",
-            casts_all: false,
+            types: Types::Full,
         };
         let ReproduceConfig { budget, seed, parameters, via, .. } = self.config;
         let began = Instant::now();

@@ -170,7 +170,9 @@ impl Names {
             let (super_class, interface) =
                 if is_class { (class, None) } else { ("java/lang/Object", Some(class)) };
             let constructor = super_constructor(kind);
-            let stub = stub::Stub { name: &name, super_class, interface, constructor, methods: &methods };
+            let remembers = *kind == StubKind::Mock(MockKind::Proxy);
+            let stub =
+                stub::Stub { name: &name, super_class, interface, constructor, methods: &methods, remembers };
             let made = stub::class(&stub).map_err(|error| Refused(format!("no stub of {class}: {error}")))?;
             let mut bytes = Bytes::new(STUB);
             bytes.text(&name.replace('/', "."));

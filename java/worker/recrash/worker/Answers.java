@@ -1,5 +1,8 @@
 package recrash.worker;
 
+import java.util.HashMap;
+import java.util.Map;
+
 /** What the methods of a stub return. The classes of stubs, which the command line makes, ask for it. */
 public final class Answers {
     private final Members members;
@@ -11,6 +14,8 @@ public final class Answers {
     Object self;
     /** How often each was asked for. */
     private final int[] turns;
+    /** What setters were given. */
+    private final Map<String, Object> kept = new HashMap<>();
 
     Answers(Members members, Object[] variables, RestoredObjects objects, Input in, int[] places) {
         this.members = members;
@@ -25,6 +30,18 @@ public final class Answers {
     public Object get(int number) throws Throwable {
         Probe.tick();
         return Evaluator.answer(members, variables, objects, self, in.from(places[number]), turns[number]++);
+    }
+
+    /** A setter is given a value, or forgets one. */
+    public void keep(String what, String key, Object value) {
+        kept.put(what + "/" + key, value);
+    }
+
+    /** The answer of the stub's n-th method, or what its setter was given where that is null. */
+    public Object kept(int number, String what, String key, Class<?> type) throws Throwable {
+        Object value = get(number);
+        Object given = value == null ? kept.get(what + "/" + key) : null;
+        return type.isInstance(given) ? given : value;
     }
 
     /** The same as a boolean, byte, char, short or int. */

@@ -9,11 +9,14 @@ import java.util.Set;
 
 /**
  * Texts with which the planned methods compared others in vain, and keys among which they looked for others in vain, during one candidate. Their order
- * does not depend on chance. Numbers that were not equal are among them, two of each place.
+ * does not depend on chance. Numbers that were not equal are among them, two of each place. Of places that ask which of two is larger there are fewer:
+ * most of these are ends of loops.
  */
 final class Compared {
     private static final int MOST = 16;
     private static final int MOST_PLACES = 8;
+    private static final int MOST_ORDERED = 3;
+    private static final int MOST_DECIMALS = 6;
     /** Nearer to zero there is nothing to tell: such numbers are tried anyway. */
     private static final int SMALL = 16;
     private static final int LONGEST = 64;
@@ -32,6 +35,39 @@ final class Compared {
     private final int[] places = new int[MOST_PLACES];
     private final long[] numbers = new long[2 * MOST_PLACES];
     private int known;
+    private int ordered;
+
+    private final double[] decimals = new double[MOST_DECIMALS];
+    private int knownDecimals;
+
+    /** Whether two numbers tell something that are compared by their order. */
+    boolean asksOrder(long first, long second, int place) {
+        return ordered < MOST_ORDERED && asks(first, second, place);
+    }
+
+    /** Two numbers at a place that asks for their order. */
+    void addOrdered(long first, long second, int place) {
+        add(first, second, place);
+        ordered++;
+    }
+
+    /** Two decimals are not equal. */
+    void add(double first, double second) {
+        addDecimal(first);
+        addDecimal(second);
+    }
+
+    private void addDecimal(double decimal) {
+        if (knownDecimals == MOST_DECIMALS || decimal == 0 || Double.isNaN(decimal) || Double.isInfinite(decimal)) {
+            return;
+        }
+        for (int i = 0; i < knownDecimals; i++) {
+            if (decimals[i] == decimal) {
+                return;
+            }
+        }
+        decimals[knownDecimals++] = decimal;
+    }
 
     /** Whether two numbers at a place tell something: they are not equal, and nothing is known of the place. */
     boolean asks(long first, long second, int place) {
@@ -96,12 +132,17 @@ final class Compared {
 
     /** Writes the texts, then the numbers as texts, and forgets them. */
     void write(Output out) {
-        out.unsigned(texts.size() + 2 * known);
+        out.unsigned(texts.size() + 2 * known + knownDecimals);
         texts.forEach(out::text);
         for (int i = 0; i < 2 * known; i++) {
             out.text(Long.toString(numbers[i]));
         }
+        for (int i = 0; i < knownDecimals; i++) {
+            out.text(Double.toString(decimals[i]));
+        }
         texts.clear();
         known = 0;
+        ordered = 0;
+        knownDecimals = 0;
     }
 }

@@ -245,21 +245,25 @@ public final class Probe {
 
     /** {@code a < b} is about to be decided. */
     public static void less(int a, int b, int id) {
+        meetOrder(a, b, id);
         branch(id, a < b, (double) a - b + 1, (double) b - a);
     }
 
     /** {@code a >= b} is about to be decided. */
     public static void notLess(int a, int b, int id) {
+        meetOrder(a, b, id);
         branch(id, a >= b, (double) b - a, (double) a - b + 1);
     }
 
     /** {@code a > b} is about to be decided. */
     public static void greater(int a, int b, int id) {
+        meetOrder(a, b, id);
         branch(id, a > b, (double) b - a + 1, (double) a - b);
     }
 
     /** {@code a <= b} is about to be decided. */
     public static void notGreater(int a, int b, int id) {
+        meetOrder(a, b, id);
         branch(id, a <= b, (double) a - b, (double) b - a + 1);
     }
 
@@ -291,6 +295,9 @@ public final class Probe {
 
     /** Two doubles are compared, and the result with zero. */
     public static void compare(double a, double b, int comparison, int id) {
+        if (a != b && counts()) {
+            COMPARED.add(a, b);
+        }
         double distance = a == b ? 0 : Math.abs(a - b);
         int ofNaN = (comparison & GREATER_IF_NAN) != 0 ? 1 : -1;
         int order = a < b ? -1 : a > b ? 1 : a == b ? 0 : ofNaN;
@@ -340,6 +347,13 @@ public final class Probe {
     private static void meet(long a, long b, int id) {
         if (COMPARED.asks(a, b, id) && counts()) {
             COMPARED.add(a, b, id);
+        }
+    }
+
+    /** Two numbers are compared by their order. */
+    private static void meetOrder(long a, long b, int id) {
+        if (COMPARED.asksOrder(a, b, id) && counts()) {
+            COMPARED.addOrdered(a, b, id);
         }
     }
 

@@ -1,0 +1,7 @@
+package org.store;
+
+public class StoreFailure extends RuntimeException {
+    public StoreFailure(String message, Throwable cause, int attempts) {
+        super(message, cause);
+    }
+}
