@@ -21,7 +21,7 @@ fn main() {
     std::fs::write(out.join("runtime_classes.rs"), table).expect("OUT_DIR can be written");
 }
 
-/// No `--release`: it does not let the runtime see the JDK's internal `Unsafe`. Concatenation is
+/// No `--release`: it does not let the runtime see the JDK's internal `Unsafe` and annotations. Concatenation is
 /// inline because an `invokedynamic` that is linked at the limit of a stack harms the VM.
 fn compile(sources: &[PathBuf], classes: &Path) {
     let javac = match env::var_os("JAVA_HOME") {
@@ -31,7 +31,10 @@ fn compile(sources: &[PathBuf], classes: &Path) {
     let mut command = Command::new(&javac);
     command.args(["-source", "17", "-target", "17", "-encoding", "UTF-8", "-g:source,lines", "-proc:none"]);
     command.args(["-Xlint:all,-options", "-Werror", "-XDstringConcat=inline"]);
-    command.args(["--add-exports", "java.base/jdk.internal.misc=ALL-UNNAMED", "-d"]);
+    for package in ["jdk.internal.misc", "jdk.internal.vm.annotation"] {
+        command.args(["--add-exports", &format!("java.base/{package}=ALL-UNNAMED")]);
+    }
+    command.arg("-d");
     match command.arg(classes).args(sources).status() {
         Ok(status) => assert!(status.success(), "the runtime does not compile"),
         Err(error) => panic!("cannot start {}: {error}; set JAVA_HOME to a JDK 17 or newer", javac.display()),

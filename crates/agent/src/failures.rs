@@ -89,12 +89,13 @@ impl Failures {
 
     /// Whether a failure is to be recorded. If not, it is counted.
     pub fn admit(&self, sighting: Sighting) -> bool {
-        let (counted, is_admitted) = self.lock().admit(sighting, self.most, self.is_watching);
-        // Outside of the lock: a file is written.
-        if let Some((path, count)) = counted {
+        let admitted = self.lock().admit(sighting, self.most, self.is_watching);
+        // Outside of the lock: a file is written, and nobody may read standard error.
+        if let Some((path, count)) = admitted.counted {
             save_count(&path, count);
         }
-        is_admitted
+        admitted.line.iter().for_each(|line| console::say(line));
+        admitted.is_recorded
     }
 
     /// Waits until no other thread writes a recording of this failure, then says what becomes of one with
@@ -131,11 +132,14 @@ impl Failures {
             Some(failure) if failure.path.is_some() => failure.is_being_written = false,
             _ => drop(state.seen.remove(&key)),
         }
-        if let Some(trouble) = trouble.filter(|trouble| *trouble != state.last_trouble) {
-            console::say(&trouble);
-            state.last_trouble = trouble;
+        let new = trouble.filter(|trouble| *trouble != state.last_trouble);
+        if let Some(trouble) = &new {
+            state.last_trouble.clone_from(trouble);
         }
-        self.finish_one(&mut state);
+        drop(state);
+        new.iter().for_each(|trouble| console::say(trouble));
+        // Last, because the end of the JVM waits for it.
+        self.finish_one(&mut self.lock());
     }
 
     fn finish_one(&self, state: &mut State) {
@@ -155,25 +159,23 @@ impl Failures {
     }
 
     fn tell(&self, is_due: impl Fn(&ThreadId) -> bool) {
-        self.lock().pending.retain(|(thread, line)| {
-            let is_due = is_due(thread);
-            if is_due {
-                console::say(line);
-            }
-            !is_due
-        });
+        let mut state = self.lock();
+        let pending = std::mem::take(&mut state.pending);
+        let (due, later): (Vec<_>, Vec<_>) = pending.into_iter().partition(|(thread, _)| is_due(thread));
+        state.pending = later;
+        drop(state);
+        due.iter().for_each(|(_, line)| console::say(line));
     }
 
     /// Waits for recordings under way, tells what was kept, and writes the counts.
     pub fn finish(&self) {
         let waited = self.done.wait_timeout_while(self.lock(), PATIENCE, |state| state.under_way > 0);
         let (state, _) = waited.unwrap_or_else(PoisonError::into_inner);
-        for failure in state.seen.values().filter(|failure| failure.count > 1) {
-            if let Some(path) = &failure.path {
-                save_count(path, failure.count);
-            }
-        }
+        let repeated = state.seen.values().filter(|failure| failure.count > 1);
+        let counted = |failure: &Failure| Some((failure.path.clone()?, failure.count));
+        let counts: Vec<(PathBuf, u64)> = repeated.filter_map(counted).collect();
         drop(state);
+        counts.iter().for_each(|(path, count)| save_count(path, *count));
         self.tell(|_| true);
     }
 }
@@ -181,42 +183,52 @@ impl Failures {
 /// A file whose count is out of date, with the count.
 type Counted = Option<(PathBuf, u64)>;
 
+/// What becomes of a failure.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Admitted {
+    is_recorded: bool,
+    counted: Counted,
+    /// What there is to tell.
+    line: Option<String>,
+}
+
 impl State {
-    fn admit(&mut self, sighting: Sighting, most: u32, is_watching: bool) -> (Counted, bool) {
+    fn admit(&mut self, sighting: Sighting, most: u32, is_watching: bool) -> Admitted {
         let key = match self.without_trace.get(&sighting.key) {
             Some(recorded) if !self.seen.contains_key(&sighting.key) => *recorded,
             _ => sighting.key,
         };
         if let Some(failure) = self.seen.get_mut(&key) {
-            let is_replaced = failure.is_replaced_by(sighting, is_watching);
-            self.under_way += u32::from(is_replaced);
+            let is_recorded = failure.is_replaced_by(sighting, is_watching);
+            self.under_way += u32::from(is_recorded);
             let counted = if sighting.is_fuller { None } else { failure.count_once_more() };
-            return (counted, is_replaced);
+            return Admitted { is_recorded, counted, line: None };
         }
-        let is_admitted = self.has_room(sighting, most);
-        if is_admitted || sighting.is_designated {
+        let is_recorded = self.has_room(sighting, most);
+        if is_recorded || sighting.is_designated {
             self.seen.insert(key, Failure::new(sighting));
         }
-        if is_admitted {
+        if is_recorded {
             self.without_trace.insert(sighting.key_without_trace, key);
             self.under_way += 1;
+            return Admitted { is_recorded, ..Admitted::default() };
         }
-        (None, is_admitted)
+        Admitted { line: self.refusal(sighting, most), ..Admitted::default() }
     }
 
-    /// Whether the limit of this kind of failures is not reached. Of usual ones it is told once that
-    /// more are not recorded, of designated ones each time.
-    fn has_room(&mut self, sighting: Sighting, most: u32) -> bool {
+    /// Whether the limit of this kind of failures is not reached.
+    fn has_room(&self, sighting: Sighting, most: u32) -> bool {
         let same_kind = |failure: &&Failure| failure.is_designated == sighting.is_designated;
-        if self.seen.values().filter(same_kind).count() < most as usize {
-            return true;
-        }
+        self.seen.values().filter(same_kind).count() < most as usize
+    }
+
+    /// Of usual failures it is told once that more are not recorded, of designated ones each time.
+    fn refusal(&mut self, sighting: Sighting, most: u32) -> Option<String> {
         if sighting.is_designated {
-            console::say(&format!("a failure is not recorded: {most} different ones are, --max-recordings"));
-        } else if !std::mem::replace(&mut self.has_told_limit, true) {
-            console::say(&format!("{most} different failures are recorded, further ones are not"));
+            return Some(format!("a failure is not recorded: {most} different ones are, --max-recordings"));
         }
-        false
+        let has_told = std::mem::replace(&mut self.has_told_limit, true);
+        (!has_told).then(|| format!("{most} different failures are recorded, further ones are not"))
     }
 }
 
@@ -286,6 +298,21 @@ mod tests {
         assert!(!failures.admit(usual(2, 1)));
         assert!(failures.admit(designated(3)), "usual failures do not take its place");
         assert!(!failures.admit(designated(4)));
+    }
+
+    #[test]
+    fn no_designated_failure_is_lost_without_a_line() {
+        let mut state = State::default();
+        let designated = |key| Sighting { is_designated: true, ..usual(key, 1) };
+        let mut line = |sighting| state.admit(sighting, 1, false).line;
+        assert_eq!(line(usual(1, 1)), None);
+        assert!(line(usual(2, 1)).is_some_and(|line| line.contains("further ones are not")));
+        assert_eq!(line(usual(3, 1)), None, "it was told");
+        assert_eq!(line(designated(4)), None);
+        for key in 5..8 {
+            assert!(line(designated(key)).is_some_and(|line| line.contains("--max-recordings")));
+            assert_eq!(line(designated(key)), None, "the same one again");
+        }
     }
 
     #[test]

@@ -1,11 +1,13 @@
 //! The constant pool: entries kept as bytes, read when asked for, appended when edited.
 //!
 //! Existing entries are never moved or changed, so every index in the class stays valid and an
-//! unedited pool is written byte-identical. [`Pool::add`] and its relatives reuse equal entries.
+//! unedited pool is written byte-identical. [`Pool::add`] and its relatives reuse what they added
+//! before. They do not look among the entries that were read: that would take longer than the rest
+//! of most edits, and equal entries harm nobody.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 
+use crate::read::pool::tag;
 use crate::{Error, Problem, Result, Utf8, read, write};
 
 /// One constant. Indices lead to further entries of the same pool.
@@ -73,14 +75,15 @@ pub struct Pool<'a> {
     /// Start of each entry in `raw`, then in `added`; [`UNUSABLE`] for index 0 and after wide entries.
     starts: Vec<u32>,
     added: Vec<u8>,
-    index: Option<HashMap<Cow<'a, [u8]>, u16>>,
+    /// The indices of the entries in `added`.
+    index: HashMap<Vec<u8>, u16>,
 }
 
 pub(crate) const UNUSABLE: u32 = u32::MAX;
 
 impl<'a> Pool<'a> {
     pub(crate) fn new(raw: &'a [u8], base: usize, starts: Vec<u32>) -> Self {
-        Self { raw, base, starts, added: Vec::new(), index: None }
+        Self { raw, base, starts, added: Vec::new(), index: HashMap::new() }
     }
 
     /// One more than the highest index.
@@ -120,10 +123,8 @@ impl<'a> Pool<'a> {
 
     /// The string at `index`.
     pub fn utf8(&self, index: u16) -> Result<Utf8<'_>> {
-        match self.get(index)? {
-            Constant::Utf8(text) => Ok(text),
-            _ => Err(self.wrong(index, "a string of bytes")),
-        }
+        let (bytes, _) = self.entry(index)?;
+        text(bytes).ok_or_else(|| self.wrong(index, "a string of bytes"))
     }
 
     /// The string at `index`, if it was there when the class was read. Unlike [`utf8`](Self::utf8)
@@ -131,10 +132,7 @@ impl<'a> Pool<'a> {
     pub fn original_utf8(&self, index: u16) -> Result<Utf8<'a>> {
         let start = self.starts.get(usize::from(index)).map_or(usize::MAX, |&start| start as usize);
         let bytes = self.raw.get(start..).ok_or_else(|| self.wrong(index, "a string of the class file"))?;
-        match read::pool::constant(&mut read::Reader::new(bytes, self.base + start))? {
-            Constant::Utf8(text) => Ok(text),
-            _ => Err(self.wrong(index, "a string of bytes")),
-        }
+        text(bytes).ok_or_else(|| self.wrong(index, "a string of bytes"))
     }
 
     /// The class name at `index`, if it was there when the class was read.
@@ -176,14 +174,10 @@ impl<'a> Pool<'a> {
         Ok(MemberName { class, name, descriptor })
     }
 
-    /// The index of an entry equal to `constant`; appends one if there is none.
+    /// The index of an equal entry that was added before; appends one if there is none.
     pub fn add(&mut self, constant: Constant<'_>) -> Result<u16> {
         let bytes = write::pool::constant(&constant);
-        if self.index.is_none() {
-            self.index = Some(self.build_index());
-        }
-        let index = self.index.as_mut().expect("it was built above");
-        if let Some(&known) = index.get(bytes.as_slice()) {
+        if let Some(&known) = self.index.get(&bytes) {
             return Ok(known);
         }
         let wide = matches!(constant, Constant::Long(_) | Constant::Double(_));
@@ -194,21 +188,8 @@ impl<'a> Pool<'a> {
         self.starts.push((self.raw.len() + self.added.len()) as u32);
         self.starts.extend(wide.then_some(UNUSABLE));
         self.added.extend_from_slice(&bytes);
-        index.insert(Cow::Owned(bytes), new);
+        self.index.insert(bytes, new);
         Ok(new)
-    }
-
-    fn build_index(&self) -> HashMap<Cow<'a, [u8]>, u16> {
-        let raw = self.raw;
-        let mut index = HashMap::with_capacity(self.starts.len());
-        let mut end = raw.len();
-        for (number, &start) in self.starts.iter().enumerate().rev().filter(|(_, start)| **start != UNUSABLE)
-        {
-            // Of equal entries the first wins: going backwards, it is inserted last.
-            index.insert(Cow::Borrowed(&raw[start as usize..end]), number as u16);
-            end = start as usize;
-        }
-        index
     }
 
     /// Adds a string.
@@ -250,4 +231,10 @@ impl<'a> Pool<'a> {
         let name_and_type = self.add(Constant::NameAndType { name, descriptor })?;
         Ok(MemberIndex { class, name_and_type })
     }
+}
+
+/// The string that some bytes begin with, if they do. Names are asked for all the time, so this is short.
+fn text(bytes: &[u8]) -> Option<Utf8<'_>> {
+    let [tag::UTF8, high, low, rest @ ..] = bytes else { return None };
+    rest.get(..usize::from(u16::from_be_bytes([*high, *low]))).map(Utf8::new)
 }

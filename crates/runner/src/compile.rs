@@ -1,8 +1,10 @@
-//! Compiles the sources of tests, all in one run of the compiler. Its JVM stays for the next run.
+//! Compiles the sources of tests, all in one run of the compiler. Its JVM stays for the next run, and so do the
+//! classes of sources: one that comes again is not compiled again.
 
+use std::collections::HashMap;
 use std::path::{Component, Path, PathBuf};
-use std::sync::PoisonError;
 use std::sync::atomic::AtomicBool;
+use std::sync::{MutexGuard, PoisonError};
 use std::time::Duration;
 
 use model::CompileError;
@@ -17,13 +19,17 @@ use crate::standing::Standing;
 const COMPILE_TIME: Duration = Duration::from_secs(300);
 
 /// A file of the tests: a source, or a resource that lies beside the classes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SourceFile {
     /// Path below the root of the sources, `com/acme/ShopCrashTest.java`. Files that end in `.java` are compiled.
     pub path: PathBuf,
     /// What is in it.
     pub contents: Vec<u8>,
 }
+
+/// The classes of each source that was compiled. Sources depend on the program, on JUnit and on one that is always the
+/// same (`Restore`), so their classes are good for every later run.
+pub(crate) type Known = HashMap<SourceFile, Vec<SourceFile>>;
 
 /// Compiled tests.
 pub struct Compiled {
@@ -47,16 +53,57 @@ impl Runner {
         std::fs::create_dir_all(&own).map_err(Error::io("create a directory for the compiler"))?;
         let directory = tempfile::tempdir_in(&own).map_err(Error::io("create a scratch directory"))?;
         let (sources, classes) = (directory.path().join("sources"), directory.path().join("classes"));
-        let mut paths = Vec::new();
-        for file in files {
-            let is_source = file.path.extension().is_some_and(|extension| extension == "java");
-            let path = write(if is_source { &sources } else { &classes }, file)?;
-            paths.extend(is_source.then(|| path.display().to_string()));
-        }
         std::fs::create_dir_all(&classes).map_err(Error::io("create a directory for classes"))?;
+        let (java, resources): (Vec<_>, Vec<_>) = files.iter().partition(|file| is_source(file));
+        for resource in resources {
+            write(&classes, resource)?;
+        }
+        let new = self.put_known(&java, &classes)?;
+        let mut paths = Vec::new();
+        for file in &new {
+            paths.push(write(&sources, file)?.display().to_string());
+        }
         let errors = if paths.is_empty() { vec![] } else { self.run_compiler(directory.path(), &paths)? };
+        if errors.is_empty() {
+            self.remember(&new, &classes);
+        }
         let errors = errors.into_iter().map(|error| relative_to(&sources, error)).collect();
         Ok(Compiled { directory, errors })
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.shared.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Puts the classes of sources that were compiled before into place; the other sources.
+    fn put_known<'f>(
+        &self,
+        sources: &[&'f SourceFile],
+        classes: &Path,
+    ) -> Result<Vec<&'f SourceFile>, Error> {
+        let known = self.known();
+        let mut new = Vec::new();
+        for &source in sources {
+            let Some(compiled) = known.get(source) else {
+                new.push(source);
+                continue;
+            };
+            for class in compiled {
+                write(classes, class)?;
+            }
+        }
+        Ok(new)
+    }
+
+    /// Keeps the classes of sources. What cannot be read is compiled again the next time.
+    fn remember(&self, sources: &[&SourceFile], classes: &Path) {
+        for &source in sources {
+            if let Ok(compiled) = classes_of(source, classes)
+                && !compiled.is_empty()
+            {
+                self.known().insert(source.clone(), compiled);
+            }
+        }
     }
 
     fn run_compiler(&self, directory: &Path, paths: &[String]) -> Result<Vec<CompileError>, Error> {
@@ -118,6 +165,27 @@ impl Runner {
         let running = Running::start(&self.config.jdk, &arguments, &own, limits, self.rights(&own))?;
         Ok(Standing::new(running, requests))
     }
+}
+
+fn is_source(file: &SourceFile) -> bool {
+    file.path.extension().is_some_and(|extension| extension == "java")
+}
+
+/// The classes that a source was compiled to: the one of its name, and those inside of it.
+fn classes_of(source: &SourceFile, classes: &Path) -> std::io::Result<Vec<SourceFile>> {
+    let folder = source.path.parent().unwrap_or(Path::new(""));
+    let own = source.path.file_stem().unwrap_or_default().to_string_lossy();
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(classes.join(folder))? {
+        let name = entry?.file_name();
+        let class = name.to_str().and_then(|name| name.strip_suffix(".class")).unwrap_or_default();
+        let is_own = class.strip_prefix(&*own).is_some_and(|rest| rest.is_empty() || rest.starts_with('$'));
+        if is_own {
+            let path = folder.join(&name);
+            found.push(SourceFile { contents: std::fs::read(classes.join(&path))?, path });
+        }
+    }
+    Ok(found)
 }
 
 fn write(root: &Path, file: &SourceFile) -> Result<PathBuf, Error> {

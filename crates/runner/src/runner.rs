@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
+use crate::compile::Known;
 use crate::isolation::{Rights, Sandbox};
 use crate::process::Limits;
 use crate::standing::Standing;
@@ -82,6 +83,8 @@ pub(crate) struct Shared {
     // The JVMs go first: they work in the directory.
     /// The JVM of the compiler, once there was something to compile.
     pub(crate) compiler: Mutex<Option<Standing>>,
+    /// What was compiled.
+    pub(crate) known: Mutex<Known>,
     /// JVMs that ran tests, are as they were before, and have nothing to do.
     pub(crate) idle: Mutex<Vec<TestJvm>>,
     harness: PathBuf,
@@ -97,8 +100,8 @@ impl Runner {
             .map_err(Error::io(format!("create a directory in {}", config.scratch.display())))?;
         let harness = directory.path().join("harness.jar");
         std::fs::write(&harness, HARNESS).map_err(Error::io(format!("write {}", harness.display())))?;
-        let (compiler, idle) = (Mutex::default(), Mutex::default());
-        Ok(Runner { config, shared: Arc::new(Shared { compiler, idle, harness, directory }) })
+        let (compiler, known, idle) = (Mutex::default(), Mutex::default(), Mutex::default());
+        Ok(Runner { config, shared: Arc::new(Shared { compiler, known, idle, harness, directory }) })
     }
 
     /// A runner that has the same JVMs, but whose tests may take so long at most.

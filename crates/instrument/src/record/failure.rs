@@ -79,13 +79,14 @@ enum Throwable {
 impl FailurePoints {
     /// Finds the failure points that matter to a class.
     pub fn new(class: &Class<'_>, methods: &[FailurePointMethod], with_usual: bool) -> Self {
-        let usual = if with_usual { UsualPoints::of(class) } else { UsualPoints::default() };
+        let kinds = kinds(class);
+        let usual = if with_usual { UsualPoints::of(&kinds) } else { UsualPoints::default() };
         let mut points = Self { usual, ..Self::default() };
         let named = methods.iter().map(|point| {
             (&*point.class, &*point.name, Report::Named(format!("{}.{}", point.class, point.name)))
         });
         for (owner, name, report) in named.chain([(API.0, API.1, Report::Api)]) {
-            if is_or_extends(class, owner) {
+            if kinds.iter().any(|kind| *kind == owner) {
                 points.declared.push((name.to_string(), report.clone()));
             }
             if class.pool.indices().any(|index| class.pool.utf8(index).is_ok_and(|text| text == owner)) {
@@ -143,11 +144,9 @@ fn methods_named<'p>(pool: &'p Pool<'_>, class: &'p str, name: &'p str) -> impl 
     })
 }
 
-/// Whether a class is another one, or names it as its superclass or as one of its interfaces.
-pub(super) fn is_or_extends(class: &Class<'_>, name: &str) -> bool {
-    class.name() == name
-        || class.super_name().is_some_and(|parent| parent == name)
-        || class.interface_names().any(|interface| interface == name)
+/// The names of a class, its superclass and its interfaces: what it is itself, and what it says that it extends.
+pub(super) fn kinds<'a>(class: &Class<'a>) -> Vec<Utf8<'a>> {
+    [class.name()].into_iter().chain(class.super_name()).chain(class.interface_names()).collect()
 }
 
 /// The parameter that is, or may be, the throwable.

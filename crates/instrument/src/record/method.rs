@@ -179,9 +179,9 @@ struct Outline(HandlerPlan);
 impl Outline {
     fn new(class: &Class<'_>, method: &Member<'_>, survey: &Survey<'_>, strategy: &'static str) -> Self {
         Self(HandlerPlan {
-            class: class.name().to_string(),
-            name: method.name.to_string(),
-            descriptor: method.descriptor.to_string(),
+            class: class.name().text().into_owned(),
+            name: method.name.text().into_owned(),
+            descriptor: method.descriptor.text().into_owned(),
             access: method.access,
             parameters: survey.names.clone(),
             lines: survey.lines,

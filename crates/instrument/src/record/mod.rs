@@ -61,7 +61,7 @@ pub struct MethodKey {
 
 /// Whether a class holds a usual failure point.
 pub fn has_usual_points(bytes: &[u8]) -> bool {
-    Class::read(bytes).is_ok_and(|class| !usual::UsualPoints::of(&class).is_empty())
+    Class::read(bytes).is_ok_and(|class| !usual::UsualPoints::of(&failure::kinds(&class)).is_empty())
 }
 
 /// Instruments a class. `number` is asked for the number of each handler, once it is certain that

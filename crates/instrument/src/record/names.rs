@@ -45,5 +45,5 @@ fn of_locals(class: &Class<'_>, code: &Code<'_>, slots: &[u16]) -> Vec<String> {
 }
 
 fn name(class: &Class<'_>, index: u16) -> String {
-    class.pool.utf8(index).map(|name| name.to_string()).unwrap_or_default()
+    class.pool.utf8(index).map(|name| name.text().into_owned()).unwrap_or_default()
 }

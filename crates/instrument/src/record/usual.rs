@@ -11,7 +11,7 @@
 //! who call them are many.
 
 use classfile::descriptor::{MethodDescriptor, Type};
-use classfile::{Class, Member};
+use classfile::{Member, Utf8};
 
 use super::failure::{self, Level, Report};
 
@@ -179,16 +179,20 @@ pub(super) struct UsualPoints {
 }
 
 impl UsualPoints {
-    /// Finds out what a class holds.
-    pub fn of(class: &Class<'_>) -> Self {
-        let is_one = |name: &str| failure::is_or_extends(class, name);
-        let catchers = CATCHERS.iter().filter(|catcher| is_one(catcher.class));
-        Self {
+    /// Finds out what a class holds that is one of some kinds, by itself, its superclass and its interfaces.
+    pub fn of(kinds: &[Utf8<'_>]) -> Self {
+        let is_one = |name: &str| kinds.iter().any(|kind| kind.bytes() == name.as_bytes());
+        let class = kinds.first().copied().unwrap_or_default();
+        let mut points = Self {
             is_logger: LOGGERS.iter().any(|name| is_one(name)),
-            is_called_logger: LOGGER_NAMES.iter().any(|end| class.name().bytes().ends_with(end.as_bytes())),
-            catchers: catchers.collect(),
-            class: class.name().to_string(),
+            is_called_logger: LOGGER_NAMES.iter().any(|end| class.bytes().ends_with(end.as_bytes())),
+            catchers: CATCHERS.iter().filter(|catcher| is_one(catcher.class)).collect(),
+            class: String::new(),
+        };
+        if !points.is_empty() {
+            points.class = class.to_string();
         }
+        points
     }
 
     /// Whether there are any.

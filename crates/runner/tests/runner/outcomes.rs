@@ -117,6 +117,28 @@ fn errors_of_the_compiler_name_file_and_line() {
 }
 
 #[test]
+fn a_source_is_compiled_once() {
+    let runner = runner(&jdks::homes()[0], Duration::from_secs(60));
+    let shared =
+        "class Shared { static int ten() { return new Object() { int ten() { return 10; } }.ten(); } }";
+    let first = runner.compile(&[file("Shared", shared)]).expect("compiled");
+    let both = [file("Shared", shared), file("User", "class User { int ten = Shared.ten(); }")];
+    let again = runner.compile(&both).expect("compiled");
+    assert_eq!(again.errors, []);
+    for name in ["Shared.class", "Shared$1.class"] {
+        let read =
+            |compiled: &runner::Compiled| std::fs::read(compiled.classes().join(name)).expect("a class");
+        assert_eq!(read(&first), read(&again), "{name}");
+    }
+    assert!(again.classes().join("User.class").exists());
+    let source = again.classes().with_file_name("sources").join("Shared.java");
+    assert!(!source.exists(), "the compiler did not get it a second time");
+    let changed = runner.compile(&[file("Shared", &shared.replace("10", "11"))]).expect("compiled");
+    let read = |compiled: &runner::Compiled| std::fs::read(compiled.classes().join("Shared$1.class"));
+    assert_ne!(read(&first).ok(), read(&changed).ok(), "another source is another one");
+}
+
+#[test]
 fn junit_four_runs_too_and_resources_lie_beside_the_classes() {
     let source = "import org.junit.Test;\npublic class Old {\n  @Test public void test() throws Exception {\n    \
                   throw new Exception(\"\" + Old.class.getResource(\"data/x.txt\").openStream().read());\n  }\n}";

@@ -1,0 +1,4 @@
+/** What is called from afar. */
+public interface Desk {
+    int ask(String path);
+}
