@@ -99,8 +99,7 @@ impl Pending {
 
     /// What stands before a frame with this prefix, and how many lines stand before that.
     pub(crate) fn before_frame(&mut self, prefix: &Prefix) -> Option<(Before, usize)> {
-        let seen =
-            self.in_vain.as_ref().filter(|(other, _)| *other == *prefix).map_or(0, |(_, seen)| *seen);
+        let seen = self.in_vain.as_ref().filter(|(other, _)| *other == *prefix).map_or(0, |(_, seen)| *seen);
         let first = seen.saturating_sub(self.pushed - self.lines.len());
         let found = self.find(prefix, first);
         if found.is_none() {

@@ -201,7 +201,9 @@ fn time_grows_with_the_length() {
         ),
         (
             "prefixes by turns",
-            (0..12_000).map(|n| format!("[p-{}] java.lang.Error: x\n[p-{}] {frame}", n % 40, n % 37)).collect(),
+            (0..12_000)
+                .map(|n| format!("[p-{}] java.lang.Error: x\n[p-{}] {frame}", n % 40, n % 37))
+                .collect(),
         ),
         ("blanks", "java.lang.Error: x".to_owned() + &" at a.B.c(".repeat(100_000)),
         ("frames between blanks", "java.lang.Error: x".to_owned() + &" at a.B.c(D.java:1)".repeat(50_000)),

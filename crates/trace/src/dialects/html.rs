@@ -58,7 +58,10 @@ mod tests {
     #[test]
     fn breaks_and_entities() {
         assert_eq!(text("\tat a.B.&lt;init&gt;(B.java:1)<br/>\r"), "\tat a.B.<init>(B.java:1)");
-        assert_eq!(text("<br>&nbsp;&nbsp;at a.B.lambda&#36;c&#x24;0(B.java:1)"), "  at a.B.lambda$c$0(B.java:1)");
+        assert_eq!(
+            text("<br>&nbsp;&nbsp;at a.B.lambda&#36;c&#x24;0(B.java:1)"),
+            "  at a.B.lambda$c$0(B.java:1)"
+        );
         assert_eq!(text("a & b &c; &#x110000; &<br />"), "a & b &c; &#x110000; &");
         assert_eq!(text("a &lt; b"), "a &lt; b");
     }

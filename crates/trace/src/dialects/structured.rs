@@ -79,7 +79,8 @@ fn sentry(object: &Object) -> Option<Vec<String>> {
     let mut lines = Vec::new();
     for thrown in values.iter().rev().filter_map(Value::as_object).take(MAX_CAUSES) {
         let simple = thrown.get("type")?.as_str()?;
-        let class = first(thrown, &["module"]).map_or(simple.to_owned(), |package| format!("{package}.{simple}"));
+        let class =
+            first(thrown, &["module"]).map_or(simple.to_owned(), |package| format!("{package}.{simple}"));
         let mark = if lines.is_empty() { "" } else { "Caused by: " };
         lines.extend(marked(mark, head(&class, first(thrown, &["value"]))));
         let trace = thrown.get("stacktrace").and_then(Value::as_object).and_then(frames);
