@@ -183,6 +183,19 @@ fn no_command() {
 }
 
 #[test]
+fn no_place_for_temporary_files() {
+    let dir = scratch();
+    let ended =
+        end(recrash().current_dir(dir.path()).env("TMPDIR", "/nowhere").args(["record", "--", "true"]));
+    assert_eq!(ended.code, Some(3), "{ended:?}");
+    assert!(
+        ended.stderr.contains("hint: make room, or name another directory")
+            && ended.stderr.contains("TMPDIR"),
+        "{ended:?}"
+    );
+}
+
+#[test]
 fn a_command_that_is_not_there() {
     run(scratch().path(), &["record", "--", "no-such-java"]).failed(
         2,

@@ -59,9 +59,13 @@ impl World {
     }
 
     fn command(&self, log: &str) -> Command {
+        self.command_with(log, "classes")
+    }
+
+    fn command_with(&self, log: &str, class_path: &str) -> Command {
         let mut command = recrash();
         command.current_dir(self.dir.path()).env("JAVA_HOME", &self.jdk.home);
-        command.args(["reproduce", log, "--classpath", "classes", "--confirmations", "1"]);
+        command.args(["reproduce", log, "--classpath", class_path, "--confirmations", "1"]);
         command
     }
 
@@ -152,6 +156,55 @@ fn an_interrupt_keeps_the_best_that_was_found() {
     assert_eq!((&report["frame"], &report["frames"]), (&1.into(), &2.into()), "{report}");
     assert_eq!(report["interrupted"], true, "{report}");
     assert!(world.dir.path().join("recrash-tests/com/acme/ShopCrashTest.java").exists());
+}
+
+#[test]
+fn the_same_test_takes_its_own_place_in_the_next_run() {
+    let world = World::new(LOG);
+    world.reproduce(&["--fresh"]).succeeded();
+    world.reproduce(&[]).succeeded();
+    let out = world.dir.path().join("recrash-tests");
+    for file in ["com/acme/ShopCrashTest2.java", "compile2.args", "run2.args"] {
+        assert!(!out.join(file).exists(), "{file}");
+    }
+}
+
+#[test]
+fn entries_of_the_class_path_that_java_passes_over_are_told() {
+    let world = World::new(LOG);
+    write(world.dir.path().join("zero.jar"), "");
+    let ended = end(&mut world.command_with("app.log", "zero.jar:gone.jar:classes"));
+    ended.succeeded();
+    for told in [
+        "warning: cannot read the class path entry ",
+        "/zero.jar: ",
+        "/gone.jar does not exist; it is left out\n",
+    ] {
+        assert!(ended.stderr.contains(told), "{}", ended.stderr);
+    }
+    fs::create_dir(world.dir.path().join("other")).expect("created");
+    let absent = end(&mut world.command_with("app.log", "other:zero.jar"));
+    assert_eq!(absent.code, Some(3), "{absent:?}");
+    assert!(
+        absent.stderr.contains("hint: is it in an entry that is left out? cannot read the class path entry "),
+        "{absent:?}"
+    );
+    let nothing = end(&mut world.command_with("app.log", "zero.jar"));
+    assert_eq!(nothing.code, Some(3), "{nothing:?}");
+    assert!(nothing.stderr.contains("hint: is the file damaged, or no jar?"), "{nothing:?}");
+}
+
+#[test]
+fn a_place_that_cannot_be_written_to_is_told_before_the_search() {
+    let world = World::new(LOG);
+    let ended = world.reproduce(&["--out", "app.log/tests"]);
+    assert_eq!(ended.code, Some(3), "{ended:?}");
+    assert!(ended.stderr.contains("error: cannot write ") && ended.stderr.contains("--out"), "{ended:?}");
+    assert!(!ended.stderr.contains("NullPointerException at Shop.zone"), "{ended:?}");
+    let ended = end(world.command("app.log").env("TMPDIR", "/nowhere/at/all"));
+    assert_eq!(ended.code, Some(3), "{ended:?}");
+    assert!(ended.stderr.contains("error: cannot write temporary files to /nowhere/at/all: "), "{ended:?}");
+    assert!(ended.stderr.contains("with TMPDIR\n"), "{ended:?}");
 }
 
 #[test]

@@ -96,10 +96,8 @@ pub enum Error {
         frame: String,
         /// What is missing.
         absent: program::Absent,
-        /// Jars that the log names, as the version that crashed.
-        named: Vec<String>,
-        /// How many frames inside of it are there and can be searched for alone.
-        fitting: usize,
+        /// What else is known.
+        help: Box<Help>,
     },
     /// A folder has no cases.
     #[error("{} has no cases: no folder in it has a case.toml", .0.display())]
@@ -137,6 +135,14 @@ pub enum Error {
     /// A file that is not ours is in the way.
     #[error("{} exists and is not the one that would be written", .0.display())]
     InTheWay(PathBuf),
+    /// There is no place for temporary files.
+    #[error("cannot write temporary files to {}: {source}", .path.display())]
+    Scratch {
+        /// The file or directory.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
     /// The tests cannot be written.
     #[error("cannot write {}: {source}", .path.display())]
     Write {
@@ -145,6 +151,17 @@ pub enum Error {
         /// What the system said.
         source: io::Error,
     },
+}
+
+/// What helps those whose frame is not on the class path.
+#[derive(Debug, Default)]
+pub struct Help {
+    /// Jars that the log names, as the version that crashed.
+    pub named: Vec<String>,
+    /// How many frames inside of it are there and can be searched for alone.
+    pub fitting: usize,
+    /// What is wrong with entries of the class path that may have its class.
+    pub left_out: Vec<String>,
 }
 
 impl Error {
@@ -156,6 +173,7 @@ impl Error {
             Error::NoProgramFrames | Error::NoProgram => UNUSABLE_INPUT,
             Error::NoCases(_) | Error::NoSuchCase { .. } | Error::BadCase { .. } => UNUSABLE_INPUT,
             Error::Busy(_) | Error::Log { .. } | Error::NoResults(_) => UNUSABLE_INPUT,
+            Error::Runner(error) if is_of_room(error) => PROJECT_PROBLEM,
             Error::Runner(runner::Error::Io { .. } | runner::Error::Harness { .. }) => INTERNAL_ERROR,
             _ => PROJECT_PROBLEM,
         }
@@ -188,8 +206,14 @@ impl Error {
             Error::Unreadable(_) => Some("is the jar damaged?".into()),
             Error::NoFrames => Some("record again with --include and the program's packages".into()),
             Error::Project(error) => Some(error.hint()),
-            Error::ClassPath(_) => {
+            Error::ClassPath(ClassPathError::Missing(_)) => {
                 Some("separate entries with ':', and write 'lib/*' for the jars of a folder".into())
+            }
+            Error::ClassPath(ClassPathError::Unreadable { .. }) => {
+                Some("is the file damaged, or no jar? entries are directories, jars and wars".into())
+            }
+            Error::ClassPath(ClassPathError::NotUnpacked { .. }) => {
+                Some("choose another directory with --out".into())
             }
             Error::NoTests(_) | Error::NoTestClasses(_) => {
                 Some("--tests takes a directory or jar of compiled tests".into())
@@ -197,7 +221,7 @@ impl Error {
             Error::RecordedClassPathGone(_) => {
                 Some("name the program with --project DIR or --classpath …".into())
             }
-            Error::FrameAbsent { named, fitting, .. } => Some(version_hint(named, *fitting)),
+            Error::FrameAbsent { help, .. } => Some(version_hint(help)),
             Error::NoCases(_) => Some("a case is a folder with case.toml and trace.txt".into()),
             Error::NoSuchCase { .. } => Some("--only takes the id of a case, as its case.toml has it".into()),
             Error::BadCase { .. } => Some(
@@ -208,15 +232,34 @@ impl Error {
             }
             Error::Busy(_) => Some("wait for its end, or choose another directory with --out".into()),
             Error::UnknownJUnit => Some("name the jars of your JUnit with --junit-jars a.jar:b.jar".into()),
+            Error::Runner(error) if is_of_room(error) => Some(TEMPORARY.into()),
             Error::Runner(error) => error.hint().map(str::to_owned),
             Error::InTheWay(_) => Some("move it away, or choose another directory with --out".into()),
+            Error::Scratch { .. } => Some(TEMPORARY.into()),
             Error::Write { .. } => Some("choose another directory with --out".into()),
         }
     }
 }
 
-fn version_hint(named: &[String], fitting: usize) -> String {
-    let version = match named {
+const TEMPORARY: &str = "make room there, or name another directory for temporary files with TMPDIR";
+
+/// Whether there was no place for temporary files, which is all that a runner writes.
+fn is_of_room(error: &runner::Error) -> bool {
+    use io::ErrorKind::{QuotaExceeded, ReadOnlyFilesystem, StorageFull};
+    match error {
+        runner::Error::Io { source, .. } => {
+            matches!(source.kind(), StorageFull | QuotaExceeded | ReadOnlyFilesystem)
+        }
+        runner::Error::Harness { output, .. } => output.contains("No space left on device"),
+        _ => false,
+    }
+}
+
+fn version_hint(Help { named, fitting, left_out }: &Help) -> String {
+    if !left_out.is_empty() {
+        return format!("is it in an entry that is left out? {}", left_out.join("; "));
+    }
+    let version = match named.as_slice() {
         [] => "is this the version that crashed?".to_owned(),
         named => format!("the log names {}; is this the version that crashed?", named.join(", ")),
     };

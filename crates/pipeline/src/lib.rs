@@ -17,7 +17,7 @@ pub mod tests;
 mod toolchain;
 mod via;
 
-pub use error::Error;
+pub use error::{Error, Help};
 pub use progress::{Event, Progress};
 pub use proposer::{Stage, Standing};
 pub use runner::Sandbox;

@@ -28,6 +28,7 @@ pub struct ClassPath {
     roots: Vec<Root>,
     packages: OnceLock<Packages>,
     java: u32,
+    left_out: Vec<ClassPathError>,
 }
 
 /// A place that classes are looked up below.
@@ -46,32 +47,56 @@ pub(crate) enum Store {
 #[derive(Debug, thiserror::Error)]
 pub enum ClassPathError {
     /// An entry that the user named is not there.
-    #[error("the class path entry {0} does not exist")]
+    #[error("the class path entry {} does not exist", .0.display())]
     Missing(PathBuf),
     /// An entry is neither a directory nor a jar, or it is damaged.
-    #[error("cannot read the class path entry {path}: {source}")]
+    #[error("cannot read the class path entry {}: {source}", .path.display())]
     Unreadable {
         /// The entry.
         path: PathBuf,
         /// What is wrong.
         source: io::Error,
     },
+    /// What is inside of an entry cannot be unpacked.
+    #[error("cannot write {}: {source}", .path.display())]
+    NotUnpacked {
+        /// The file that was to be written.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
 }
 
 impl ClassPath {
-    /// Indexes the entries for a JVM of version `java`.
+    /// Indexes the entries for a JVM of version `java`; all must be usable.
     pub fn open(paths: &[PathBuf], java: u32) -> Result<ClassPath, ClassPathError> {
-        let mut roots = Roots::default();
-        for path in paths {
-            if !path.exists() {
-                return Err(ClassPathError::Missing(path.clone()));
-            }
-            roots.add(path)?;
+        let mut class_path = ClassPath::open_usable(paths, java);
+        match class_path.left_out.is_empty() {
+            true => Ok(class_path),
+            false => Err(class_path.left_out.swap_remove(0)),
         }
-        Ok(ClassPath { paths: paths.to_vec(), roots: roots.list, packages: OnceLock::new(), java })
     }
 
-    /// The entries as they were given, with globs expanded.
+    /// Indexes the entries that can be used. The others are left out, as the JVM does.
+    pub fn open_usable(paths: &[PathBuf], java: u32) -> ClassPath {
+        let mut roots = Roots::default();
+        let mut usable = Vec::new();
+        for path in paths {
+            match roots.add(path) {
+                Ok(()) => usable.push(path.clone()),
+                Err(error) => roots.left_out.push(error),
+            }
+        }
+        let Roots { list: roots, left_out, .. } = roots;
+        ClassPath { paths: usable, roots, packages: OnceLock::new(), java, left_out }
+    }
+
+    /// What is wrong with the entries that were left out, those that jars name or hold included.
+    pub fn left_out(&self) -> &[ClassPathError] {
+        &self.left_out
+    }
+
+    /// The entries that can be used as they were given, with globs expanded.
     pub fn paths(&self) -> &[PathBuf] {
         &self.paths
     }
@@ -189,10 +214,14 @@ impl Root {
 struct Roots {
     list: Vec<Root>,
     seen: HashSet<PathBuf>,
+    left_out: Vec<ClassPathError>,
 }
 
 impl Roots {
     fn add(&mut self, path: &Path) -> Result<(), ClassPathError> {
+        if !path.exists() {
+            return Err(ClassPathError::Missing(path.to_owned()));
+        }
         let unreadable = |source| ClassPathError::Unreadable { path: path.to_owned(), source };
         if !self.seen.insert(path.canonicalize().map_err(unreadable)?) {
             return Ok(());
@@ -204,9 +233,16 @@ impl Roots {
         let archive = Arc::new(Archive::open(path).map_err(unreadable)?);
         let manifest = archive.read(MANIFEST).map_err(unreadable)?.unwrap_or_default();
         self.add_archive(path, &archive, &manifest);
-        self.add_nested(path, &archive).map_err(unreadable)?;
+        for name in nested_jars(&archive) {
+            let origin = PathBuf::from(format!("{}!/{name}", path.display()));
+            if let Err(source) = self.add_nested(&origin, &archive, &name) {
+                self.left_out.push(ClassPathError::Unreadable { path: origin, source });
+            }
+        }
         for named in class_path_of(path, &manifest) {
-            self.add(&named)?;
+            if let Err(error) = self.add(&named) {
+                self.left_out.push(error);
+            }
         }
         Ok(())
     }
@@ -225,14 +261,11 @@ impl Roots {
         push("", multi_release);
     }
 
-    fn add_nested(&mut self, path: &Path, archive: &Archive) -> io::Result<()> {
-        for name in nested_jars(archive) {
-            let bytes = archive.read(&name)?.expect("the name was just listed");
-            let nested = Arc::new(Archive::from_bytes(bytes)?);
-            let manifest = nested.read(MANIFEST)?.unwrap_or_default();
-            let origin = PathBuf::from(format!("{}!/{name}", path.display()));
-            self.add_archive(&origin, &nested, &manifest);
-        }
+    fn add_nested(&mut self, origin: &Path, archive: &Archive, name: &str) -> io::Result<()> {
+        let bytes = archive.read(name)?.expect("the name was just listed");
+        let nested = Arc::new(Archive::from_bytes(bytes)?);
+        let manifest = nested.read(MANIFEST)?.unwrap_or_default();
+        self.add_archive(origin, &nested, &manifest);
         Ok(())
     }
 }
@@ -260,25 +293,22 @@ fn class_path_of(jar: &Path, manifest: &[u8]) -> Vec<PathBuf> {
 }
 
 /// The entries that a class path text names: separated by `:`, `lib/*` standing for the jars of
-/// a folder. Relative ones are below `base`; an empty one is `base` itself, as in the JVM.
-pub fn parse_class_path(text: &str, base: &Path) -> Result<Vec<PathBuf>, ClassPathError> {
+/// a folder. Relative ones are below `base`; an empty one is `base` itself, as in the JVM. Where
+/// a folder cannot be read, `lib/*` itself stands for its jars: no file that exists.
+pub fn parse_class_path(text: &str, base: &Path) -> Vec<PathBuf> {
     let mut paths = Vec::new();
     for entry in text.split(':') {
-        match entry.strip_suffix('*') {
-            Some(folder) if folder.is_empty() || folder.ends_with('/') => {
-                paths.extend(jars_of(&base.join(folder))?);
-            }
-            _ => paths.push(base.join(entry)),
-        }
+        let folder = entry.strip_suffix('*').filter(|folder| folder.is_empty() || folder.ends_with('/'));
+        let jars = folder.and_then(|folder| jars_of(&base.join(folder)).ok());
+        paths.extend(jars.unwrap_or_else(|| vec![base.join(entry)]));
     }
-    Ok(paths)
+    paths
 }
 
-fn jars_of(folder: &Path) -> Result<Vec<PathBuf>, ClassPathError> {
-    let unreadable = |source| ClassPathError::Unreadable { path: folder.to_owned(), source };
+fn jars_of(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut jars = Vec::new();
-    for entry in std::fs::read_dir(folder).map_err(unreadable)? {
-        let path = entry.map_err(unreadable)?.path();
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
         if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("jar")) {
             jars.push(path);
         }

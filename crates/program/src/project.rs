@@ -90,6 +90,8 @@ pub enum ProjectError {
         root: PathBuf,
         /// Its first error.
         why: String,
+        /// The project that this one is a module of.
+        reactor: Option<PathBuf>,
     },
     /// Artifacts cannot be fetched.
     #[error("{} could not fetch {artifacts}: {why}", .tool.display())]
@@ -121,6 +123,12 @@ impl ProjectError {
             ProjectError::Missing(_) => "name the directory that has pom.xml or build.gradle".to_owned(),
             ProjectError::NotFetched { .. } => "check the coordinates and the network".to_owned(),
             ProjectError::NotKept { .. } => "make room or change its permissions".to_owned(),
+            ProjectError::ToolFailed { reactor: Some(reactor), .. } => {
+                format!(
+                    "it is a module of {0}: name that with --project {0}, or {NAME_IT}",
+                    reactor.display()
+                )
+            }
             ProjectError::Empty(_) | ProjectError::ToolFailed { .. } => NAME_IT.to_owned(),
         }
     }
@@ -168,7 +176,7 @@ fn ask(
         return Ok(text);
     }
     let why = first_error(&(text + &String::from_utf8_lossy(&output.stderr)));
-    Err(ProjectError::ToolFailed { tool: tool.to_owned(), root: root.to_owned(), why })
+    Err(ProjectError::ToolFailed { tool: tool.to_owned(), root: root.to_owned(), why, reactor: None })
 }
 
 /// The first line that says what is wrong, in the output of Maven or of Gradle.

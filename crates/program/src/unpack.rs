@@ -20,7 +20,8 @@ impl ClassPath {
                 let unreadable = |source| ClassPathError::Unreadable { path: path.clone(), source };
                 let archive = Archive::open(path).map_err(unreadable)?;
                 let target = scratch.join(number.to_string());
-                entries.extend(unpack(&archive, &target).map_err(unreadable)?);
+                let mut unpacking = Unpacking { archive: &archive, path, room: LARGEST_UNPACKED };
+                entries.extend(unpacking.unpack(&target)?);
             }
             entries.push(path.clone());
         }
@@ -28,31 +29,49 @@ impl ClassPath {
     }
 }
 
-fn unpack(archive: &Archive, target: &Path) -> io::Result<Vec<PathBuf>> {
-    let mut budget = LARGEST_UNPACKED;
-    let mut entries = Vec::new();
-    for (classes, _) in FAT {
-        let folder = target.join(classes);
-        for name in archive.names().filter(|name| name.starts_with(classes) && is_plain(name)) {
-            write(archive, name, &target.join(name), &mut budget)?;
-        }
-        if folder.is_dir() {
-            entries.push(folder);
-        }
-    }
-    for name in nested_jars(archive).into_iter().filter(|name| is_plain(name)) {
-        let file = target.join(&name);
-        write(archive, &name, &file, &mut budget)?;
-        entries.push(file);
-    }
-    Ok(entries)
+struct Unpacking<'a> {
+    archive: &'a Archive,
+    path: &'a Path,
+    /// How many bytes may still be unpacked.
+    room: u64,
 }
 
-fn write(archive: &Archive, name: &str, file: &Path, budget: &mut u64) -> io::Result<()> {
-    let bytes = archive.read(name)?.expect("the name was just listed");
-    *budget = budget
-        .checked_sub(bytes.len() as u64)
-        .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, "it unpacks to more than 4 GB"))?;
-    std::fs::create_dir_all(file.parent().expect("below the target"))?;
-    std::fs::write(file, bytes)
+impl Unpacking<'_> {
+    fn unpack(&mut self, target: &Path) -> Result<Vec<PathBuf>, ClassPathError> {
+        let mut entries = Vec::new();
+        for (classes, _) in FAT {
+            let folder = target.join(classes);
+            for name in self.archive.names().filter(|name| name.starts_with(classes) && is_plain(name)) {
+                let bytes = self.read(name)?;
+                write(&target.join(name), &bytes)?;
+            }
+            if folder.is_dir() {
+                entries.push(folder);
+            }
+        }
+        for name in nested_jars(self.archive).into_iter().filter(|name| is_plain(name)) {
+            let file = target.join(&name);
+            // A jar that is damaged is none, as where it is looked up.
+            if let Ok(bytes) = self.read(&name) {
+                write(&file, &bytes)?;
+                entries.push(file);
+            }
+        }
+        Ok(entries)
+    }
+
+    fn read(&mut self, name: &str) -> Result<Vec<u8>, ClassPathError> {
+        let unreadable = |source| ClassPathError::Unreadable { path: self.path.to_owned(), source };
+        let bytes = self.archive.read(name).map_err(unreadable)?.expect("the name was just listed");
+        let too_large = || io::Error::new(io::ErrorKind::InvalidData, "it unpacks to more than 4 GB");
+        let rest = self.room.checked_sub(bytes.len() as u64);
+        self.room = rest.ok_or_else(too_large).map_err(unreadable)?;
+        Ok(bytes)
+    }
+}
+
+fn write(file: &Path, bytes: &[u8]) -> Result<(), ClassPathError> {
+    let folder = file.parent().expect("below the target");
+    let written = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(file, bytes));
+    written.map_err(|source| ClassPathError::NotUnpacked { path: file.to_owned(), source })
 }

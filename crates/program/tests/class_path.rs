@@ -150,10 +150,10 @@ fn class_path_texts_have_globs_and_empty_entries() {
         folder.put(name, b"");
     }
     let base = folder.0.path();
-    let paths = parse_class_path("classes::lib/*", base).expect("parsed");
+    let paths = parse_class_path("classes::lib/*", base);
     let expected = [base.join("classes"), base.join(""), base.join("lib/a.JAR"), base.join("lib/b.jar")];
     assert_eq!(paths, expected);
-    assert!(parse_class_path("nowhere/*", base).is_err());
+    assert_eq!(parse_class_path("nowhere/*", base), [base.join("nowhere/*")], "to be told of");
 }
 
 #[test]
@@ -167,6 +167,37 @@ fn bad_entries_are_refused_with_their_path() {
     assert!(refuse(folder.put("text.jar", b"no zip")).contains("text.jar"));
     let whole = jar(&[("A.class", &[7; 5000])], CompressionMethod::DEFLATE);
     assert!(refuse(folder.put("cut.jar", &whole[..whole.len() - 30])).contains("cut.jar"));
+}
+
+#[test]
+fn what_a_jvm_passes_over_is_left_out() {
+    let folder = Folder::new();
+    let good = |manifest: &str| {
+        let files: [(&str, &[u8]); 2] = [("META-INF/MANIFEST.MF", manifest.as_bytes()), ("A.class", &[7])];
+        jar(&files, CompressionMethod::STORE)
+    };
+    let naming = folder.put("a.jar", &good("Class-Path: named.jar\n"));
+    let fat = folder.put("fat.jar", &jar(&[("BOOT-INF/lib/x.jar", b"no zip")], CompressionMethod::STORE));
+    let paths = [
+        folder.put("zero.jar", b""),
+        "gone.jar".into(),
+        folder.put("cut.jar", &good("")[..60]),
+        naming.clone(),
+        fat.clone(),
+    ];
+    folder.put("named.jar", b"no zip");
+    let class_path = ClassPath::open_usable(&paths, 17);
+    assert!(class_path.contains("A"));
+    assert_eq!(class_path.paths(), [naming, fat]);
+    let told: Vec<String> = class_path.left_out().iter().map(ToString::to_string).collect();
+    for (text, part) in
+        told.iter().zip(["zero.jar", "gone.jar", "cut.jar", "named.jar", "fat.jar!/BOOT-INF/lib/x.jar"])
+    {
+        assert!(text.contains(part), "{text}");
+    }
+    assert_eq!(told.len(), 5, "{told:?}");
+    let for_jvm = class_path.for_jvm(folder.0.path()).expect("what is damaged is not unpacked");
+    assert!(for_jvm.len() <= 3, "{for_jvm:?}");
 }
 
 #[test]

@@ -102,6 +102,44 @@ fn maven_modules_need_not_be_installed() {
     }
 }
 
+/// A module whose sibling is not installed: the reactor above knows it.
+#[test]
+fn a_maven_module_is_asked_for_in_its_reactor() {
+    let folder = tempfile::tempdir().expect("temporary directory");
+    let root = &folder.path().canonicalize().expect("there");
+    let modules = "<packaging>pom</packaging><modules><module>core</module><module>app</module></modules>";
+    put(root, "pom.xml", &pom("reactor-of-recrash", modules));
+    put(root, "core/pom.xml", &pom("core-of-recrash", &dependency("org.hamcrest", "hamcrest-core", "1.3")));
+    put(root, "app/pom.xml", &pom("app-of-recrash", &dependency("com.acme", "core-of-recrash", "1")));
+    for module in ["core", "app"] {
+        put(root, &format!("{module}/target/classes/{module}.class"), "");
+    }
+    let project = Project::discover(&root.join("app"), &tools()).expect("a module");
+    assert_eq!(project.root, root.join("app"));
+    let class_path = ClassPath::open(&project.class_path, 17).expect("readable");
+    for class in ["core", "app", "org/hamcrest/Matcher"] {
+        assert!(class_path.contains(class), "{class} in {:?}", project.class_path);
+    }
+}
+
+#[test]
+fn the_parent_of_a_module_that_cannot_be_asked_for_is_named() {
+    let folder = tempfile::tempdir().expect("temporary directory");
+    let root = &folder.path().canonicalize().expect("there");
+    put(root, "mvn", "#!/bin/sh\necho '[ERROR] no network'\nexit 1\n");
+    std::fs::set_permissions(root.join("mvn"), std::fs::Permissions::from_mode(0o755)).expect("set");
+    put(root, "pom.xml", "<modules><module>app</module></modules>");
+    put(root, "app/pom.xml", "<project/>");
+    put(root, "app/target/classes/A.class", "");
+    let tools = Tools { maven: root.join("mvn"), ..tools() };
+    let error = Project::discover(&root.join("app"), &tools).expect_err("Maven fails");
+    assert!(
+        error.hint().contains(&format!("name that with --project {}", root.display())),
+        "{}",
+        error.hint()
+    );
+}
+
 #[test]
 fn what_maven_says_is_passed_on() {
     let folder = tempfile::tempdir().expect("temporary directory");

@@ -26,6 +26,8 @@ mod packed;
 mod pending;
 pub mod print;
 mod reader;
+mod sink;
+mod strand;
 
 pub use dialects::generated::{Origin, enclosing_method, origin};
 pub use hint::{Access, Base, Hint, MethodName, NullAccess, NullPath, Step, hints, hints_of};

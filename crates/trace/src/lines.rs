@@ -6,7 +6,7 @@ use std::io::{self, BufRead, Read};
 use crate::log::{Warning, warn};
 
 /// What is longer is cut: no trace is, and a JSON event with a trace is far shorter.
-const MAX_LINE: usize = 16 << 20;
+pub(crate) const MAX_LINE: usize = 16 << 20;
 
 /// Calls `each` with the number, from 1, and the text of every line. One line is held at a time.
 pub(crate) fn for_each(
@@ -108,7 +108,7 @@ fn is_end(error: io::Error) -> io::Result<bool> {
 const ESCAPE: char = '\x1b';
 
 /// The text without the escape sequences that colour it on a terminal.
-fn without_colours(text: &str) -> Cow<'_, str> {
+pub(crate) fn without_colours(text: &str) -> Cow<'_, str> {
     if !text.contains(ESCAPE) {
         return Cow::Borrowed(text);
     }

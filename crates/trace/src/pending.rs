@@ -81,6 +81,16 @@ impl Pending {
         self.lines.iter().find(|line| !line.text.trim().is_empty()).map(|line| line.number)
     }
 
+    /// Takes the lines with this prefix.
+    pub(crate) fn take_with(&mut self, prefix: &Prefix) -> Vec<Line> {
+        let lines = std::mem::take(&mut self.lines).into_iter();
+        let (taken, left): (Vec<Line>, Vec<Line>) =
+            lines.partition(|line| prefix.strip(&line.text).is_some());
+        self.lines = left.into();
+        self.bytes = self.lines.iter().map(|line| line.text.len()).sum();
+        taken
+    }
+
     /// Takes all lines.
     pub(crate) fn take(&mut self) -> Vec<Line> {
         self.bytes = 0;
@@ -89,14 +99,18 @@ impl Pending {
 
     /// What stands before a frame with this prefix, and how many lines stand before that.
     pub(crate) fn before_frame(&mut self, prefix: &Prefix) -> Option<(Before, usize)> {
-        let seen =
-            self.in_vain.as_ref().filter(|(other, _)| other.is_like(prefix)).map_or(0, |(_, seen)| *seen);
+        let seen = self.in_vain.as_ref().filter(|(other, _)| *other == *prefix).map_or(0, |(_, seen)| *seen);
         let first = seen.saturating_sub(self.pushed - self.lines.len());
         let found = self.find(prefix, first);
         if found.is_none() {
             self.in_vain = Some((prefix.clone(), self.pushed));
         }
         found
+    }
+
+    /// Whether a trace with this prefix can begin among the lines.
+    pub(crate) fn has_head(&self, prefix: &Prefix) -> bool {
+        self.find(prefix, 0).is_some()
     }
 
     fn find(&self, prefix: &Prefix, first: usize) -> Option<(Before, usize)> {

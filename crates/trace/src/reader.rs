@@ -4,20 +4,19 @@ use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, BufRead};
 
-use model::{Crash, Relation, Thrown};
+use model::Crash;
 
-use crate::block::Block;
 use crate::dialects::frame::{self, FrameLine};
-use crate::dialects::head::{self, Grade};
 use crate::dialects::json::{self, Event};
-use crate::dialects::prefix::Prefix;
-use crate::dialects::{escaped, omitted};
-use crate::log::{Found, Log, Options, Warning, warn};
-use crate::pending::{Before, Line, Pending};
-use crate::{arrange, doubts, lines};
+use crate::dialects::partial::{self, Parts};
+use crate::dialects::{escaped, flat, html, syslog};
+use crate::lines;
+use crate::log::{Found, Log, Options, Warning};
+use crate::sink::Sink;
+use crate::strand::Strand;
 
-/// A trace with more foreign lines in one place has ended.
-const MAX_GAP: usize = 50;
+/// So many strands are followed at a time: a log of more threads at once has hardly a crash in each.
+const MAX_STRANDS: usize = 16;
 
 /// Reads a log, and lists equal crashes once.
 pub(crate) fn read(text: &[u8], options: &Options<'_>) -> Log {
@@ -35,13 +34,13 @@ pub(crate) fn stream(
     options: &Options<'_>,
     each: &mut dyn FnMut(Found),
 ) -> io::Result<Vec<Warning>> {
-    let mut reader =
-        Reader { options: *options, open: None, pending: Pending::default(), warnings: Vec::new(), each };
+    let sink = Sink { options: *options, warnings: Vec::new(), each };
+    let mut reader = Reader { strands: strands(), parts: Parts::default(), sink };
     let mut warnings = Vec::new();
-    let read = lines::for_each(input, &mut warnings, |number, line| reader.raw_line(number, line));
-    reader.end_of_text();
+    let read = lines::for_each(input, &mut warnings, |number, line| reader.part(number, line));
+    reader.end_of_log();
     read?;
-    warnings.append(&mut reader.warnings);
+    warnings.append(&mut reader.sink.warnings);
     warnings.sort_by_key(|warning| warning.line);
     Ok(warnings)
 }
@@ -69,176 +68,118 @@ impl Listed {
 }
 
 struct Reader<'a> {
-    options: Options<'a>,
-    /// The trace that is being read.
-    open: Option<Block>,
-    pending: Pending,
-    /// What was not understood outside of all crashes.
-    warnings: Vec<Warning>,
-    /// Takes the crashes.
-    each: &'a mut dyn FnMut(Found),
+    /// The first has no prefix: it takes what belongs to no other.
+    strands: Vec<Strand>,
+    parts: Parts,
+    sink: Sink<'a>,
+}
+
+/// Those of a text of which nothing was read yet.
+fn strands() -> Vec<Strand> {
+    vec![Strand::default()]
 }
 
 impl Reader<'_> {
-    /// A line as it stands in the file: it may be an event with a whole trace.
+    /// A line as it stands in the file: it may be a part of one.
+    fn part(&mut self, number: usize, text: &str) {
+        match self.parts.take(number, text) {
+            partial::Line::Whole => self.raw_line(number, text),
+            partial::Line::Part => {}
+            partial::Line::Joined(number, text) => self.raw_line(number, &text),
+        }
+    }
+
+    /// A whole line: it may be an event with a whole trace.
     fn raw_line(&mut self, number: usize, text: &str) {
-        if let Some(event) = json::parse(text) {
-            match event {
-                Event::Text(lines) => lines.iter().for_each(|line| self.line(number, line)),
-                Event::Traces { thread, traces } => {
-                    traces.iter().for_each(|trace| self.apart(number, trace, thread.as_deref()));
+        match json::parse(text) {
+            Some(Event::Text(lines)) => lines.iter().for_each(|line| self.line(number, line)),
+            Some(Event::Traces { thread, traces }) => {
+                traces.iter().for_each(|trace| self.apart(number, trace, thread.as_deref()));
+            }
+            None => {
+                let text = syslog::unescape(text);
+                let text = html::text(&text);
+                match escaped::lines(&text).or_else(|| flat::lines(&text)) {
+                    Some(lines) => self.apart(number, &lines, None),
+                    None => self.line(number, &text),
                 }
             }
-        } else if let Some(lines) = escaped::lines(text) {
-            self.apart(number, &lines, None);
-        } else {
-            self.line(number, text);
         }
     }
 
     /// Lines that are a text of their own.
     fn apart(&mut self, number: usize, lines: &[String], thread: Option<&str>) {
-        self.end_of_text();
+        let outer = std::mem::replace(&mut self.strands, strands());
         lines.iter().for_each(|line| self.line(number, line));
-        if let Some(block) = &mut self.open {
+        for block in self.strands.iter_mut().filter_map(|strand| strand.open.as_mut()) {
             block.thread = block.thread.take().or_else(|| thread.map(str::to_owned));
         }
         self.end_of_text();
+        self.strands = outer;
     }
 
     fn end_of_text(&mut self) {
-        self.close();
-        let rest = self.pending.take();
-        self.leave(rest);
+        self.strands.drain(..).for_each(|strand| strand.end(&mut self.sink));
     }
 
+    fn end_of_log(&mut self) {
+        for (number, line) in self.parts.rest() {
+            self.raw_line(number, &line);
+        }
+        self.end_of_text();
+    }
+
+    /// A line of a plain log.
     fn line(&mut self, number: usize, text: &str) {
-        let found = frame::parse(text).filter(|found| self.reach(number, found));
-        if let Some(found) = found {
-            let block = self.open.as_mut().expect("just reached");
-            block.frame(number, found.content);
-            block.is_trimmed |= omitted::follow(text);
+        self.end_old_strands(number);
+        let found = frame::parse(text);
+        let mut at = self.strand_of(text);
+        let split = found.as_ref().and_then(|found| self.strands[at].split(found, &mut self.sink));
+        if let Some(strand) = split {
+            self.make_room();
+            at = self.strands.len();
+            self.strands.push(strand);
+        } else if let Some(like) = self.strand_like(at, text, found.as_ref()) {
+            at = like;
+            self.strands[at].loosen();
+        }
+        self.strands[at].line(number, text, found, &mut self.sink);
+    }
+
+    /// The strand with the longest prefix that the line has.
+    fn strand_of(&self, text: &str) -> usize {
+        let rests = self.strands.iter().map(|strand| strand.prefix.strip(text).map(str::len));
+        let fitting = rests.enumerate().filter_map(|(at, rest)| Some((rest?, at)));
+        fitting.min().map_or(0, |(_, at)| at)
+    }
+
+    /// The strand whose trace goes on with this line, but for the digits of its prefix, if none has the prefix as it is.
+    fn strand_like(&self, at: usize, text: &str, found: Option<&FrameLine<'_>>) -> Option<usize> {
+        if found.map_or(at > 0, |found| self.strands[at].prefix.is(found.before)) {
+            return None;
+        }
+        let like = (1..self.strands.len()).filter(|at| self.strands[*at].would_go_on_with(text, found));
+        like.max_by_key(|at| self.strands[*at].last)
+    }
+
+    fn end_old_strands(&mut self, number: usize) {
+        if self.strands[0].is_over(number) {
+            self.strands[0].close(&mut self.sink);
+        }
+        while let Some(at) = (1..self.strands.len()).find(|at| self.strands[*at].is_over(number)) {
+            self.strands.remove(at).end(&mut self.sink);
+        }
+    }
+
+    /// Ends the strand whose last line is the oldest, if there are too many.
+    fn make_room(&mut self) {
+        if self.strands.len() < MAX_STRANDS {
             return;
         }
-        self.open_before_mark(text);
-        if self.goes_on_with(number, text) {
-            self.skip_gap();
-            return;
-        }
-        let gone = self.pending.push(number, text);
-        self.leave(gone);
-        if self.pending.len() > MAX_GAP {
-            self.close();
+        if let Some(oldest) = (1..self.strands.len()).min_by_key(|at| self.strands[*at].last) {
+            self.strands.remove(oldest).end(&mut self.sink);
         }
     }
-
-    /// Makes sure that the open trace is that of the frame. False: it is no frame after all.
-    fn reach(&mut self, number: usize, found: &FrameLine<'_>) -> bool {
-        let prefix = &Prefix::new(found.before);
-        let goes_on = self.open.as_ref().is_some_and(|block| block.prefix.is(found.before));
-        if goes_on && !self.pending.begins_trace(prefix) {
-            self.skip_gap();
-            return true;
-        }
-        match self.pending.before_frame(prefix) {
-            Some((before, unused)) => {
-                self.close();
-                let mut lines = self.pending.take();
-                lines.truncate(unused);
-                self.leave(lines);
-                self.open = Some(match before {
-                    Before::Head(head) => Block::new(prefix.clone(), head),
-                    Before::ThreadDump => Block::headless(number, true),
-                });
-                true
-            }
-            // Text may end like a frame; only a line that is nothing else is one without a head.
-            None if prefix.is_empty() && self.open.is_none() => {
-                let lines = self.pending.take();
-                self.leave(lines);
-                self.open = Some(Block::headless(number, false));
-                true
-            }
-            None => false,
-        }
-    }
-
-    /// A throwable without frames may have a cause: then the cause's head follows on its own.
-    fn open_before_mark(&mut self, text: &str) {
-        let prefix = self.open.as_ref().map(|block| block.prefix.clone()).unwrap_or_default();
-        let is_mark = prefix.strip(text).is_some_and(|body| head::mark(body).is_some());
-        if !is_mark || !self.pending.begins_trace(&prefix) {
-            return;
-        }
-        if let Some((Before::Head(top), unused)) = self.pending.before_frame(&prefix) {
-            self.close();
-            let mut lines = self.pending.take();
-            lines.truncate(unused);
-            self.leave(lines);
-            self.open = Some(Block::new(prefix, top));
-        }
-    }
-
-    /// Gives a line that is no frame to the open trace, if it belongs to it.
-    fn goes_on_with(&mut self, number: usize, text: &str) -> bool {
-        let Some(block) = &mut self.open else { return false };
-        block.prefix.strip(text).is_some_and(|body| block.line(number, body))
-    }
-
-    /// The lines since the last one of the trace were written by others meanwhile.
-    fn skip_gap(&mut self) {
-        let Some(block) = &mut self.open else { return };
-        if let Some(line) = self.pending.first_line() {
-            warn(&mut block.warnings, line, "not a part of the trace: skipped");
-        }
-        let lines = self.pending.take();
-        self.leave(lines);
-    }
-
-    /// Ends the trace that is being read.
-    fn close(&mut self) {
-        let Some(block) = self.open.take() else { return };
-        let Block { items, thread, jars, mut warnings, is_thread_dump, is_trimmed, .. } = block;
-        let line = items.iter().map(|item| item.line).min().unwrap_or_default();
-        if is_thread_dump {
-            warn(&mut self.warnings, line, "a thread dump, no crash");
-            return;
-        }
-        let (mut crash, lines) = arrange::crash(items, &mut warnings);
-        for (thrown, line) in crash.throwables.iter().zip(lines) {
-            doubts::check(thrown, line, &mut warnings);
-        }
-        if let Some(mapping) = self.options.mapping {
-            mapping.retrace_crash(&mut crash, line, &mut warnings);
-        }
-        (self.each)(Found { crash, thread, line, times: 1, jars, is_trimmed, warnings });
-    }
-
-    /// Lines that turned out to belong to no trace: some are throwables without frames.
-    fn leave(&mut self, lines: Vec<Line>) {
-        for Line { number, text } in lines {
-            let Some(head) = head::at_start(&text).filter(|head| head.grade() == Grade::Throwable) else {
-                continue;
-            };
-            let class = head.class.replace('.', "/");
-            let has_message = !matches!(head.message.trim(), "" | "null");
-            if head.thread.is_some() || doubts::is_fast_throw(&class) && !has_message {
-                let message = has_message.then(|| head.message.to_owned());
-                (self.each)(frameless(number, class, message, head.thread.map(str::to_owned)));
-            } else {
-                warn(&mut self.warnings, number, format!("{} without frames: not listed", head.class));
-            }
-        }
-    }
-}
-
-/// A crash of which the log has the first line only.
-fn frameless(line: usize, class: String, message: Option<String>, thread: Option<String>) -> Found {
-    let thrown = Thrown { relation: Relation::Top, class, message, frames: Vec::new() };
-    let mut warnings: Vec<Warning> = Vec::new();
-    doubts::check(&thrown, line, &mut warnings);
-    let crash = Crash { throwables: vec![thrown] };
-    Found { crash, thread, line, times: 1, jars: Vec::new(), is_trimmed: false, warnings }
 }
 
 fn hash(crash: &Crash) -> u64 {

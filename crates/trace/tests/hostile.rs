@@ -58,7 +58,7 @@ fn cases(extension: &str) -> Vec<Vec<u8>> {
 }
 
 /// Text that means something in one dialect or another.
-const PIECES: [&[u8]; 24] = [
+const PIECES: [&[u8]; 29] = [
     b"\tat ",
     b"Caused by: ",
     b"\tSuppressed: ",
@@ -83,6 +83,11 @@ const PIECES: [&[u8]; 24] = [
     b":99999999999)",
     b"@",
     b"\xf0\x9f\x92\xa5",
+    b"\n2026Z stderr P ",
+    b"\n2026Z stderr F ",
+    b"#011at ",
+    b"<br/>\n",
+    b"[pool-1] ",
 ];
 
 fn mutate(bytes: &mut Vec<u8>, others: &[Vec<u8>], random: &mut Random) {
@@ -190,6 +195,20 @@ fn time_grows_with_the_length() {
             format!("java.lang.Error\n{}", format!("{frame}java.lang.Error: y\n").repeat(18_000)),
         ),
         ("escaped", "x=\"java.lang.Error\\n\\tat a.B.c(D.java:1)\" ".repeat(25_000)),
+        (
+            "many prefixes",
+            (0..12_000).map(|n| format!("[p-{n}] java.lang.Error: x\n[p-{n}] {frame}")).collect(),
+        ),
+        (
+            "prefixes by turns",
+            (0..12_000)
+                .map(|n| format!("[p-{}] java.lang.Error: x\n[p-{}] {frame}", n % 40, n % 37))
+                .collect(),
+        ),
+        ("blanks", "java.lang.Error: x".to_owned() + &" at a.B.c(".repeat(100_000)),
+        ("frames between blanks", "java.lang.Error: x".to_owned() + &" at a.B.c(D.java:1)".repeat(50_000)),
+        ("parts of lines", "2026Z stderr P java.lang.Error\n".repeat(30_000)),
+        ("breaks", "<br>".repeat(200_000)),
         ("quotes", format!("Exception in thread \"{}", "\" ".repeat(500_000))),
     ];
     for (name, text) in inputs {

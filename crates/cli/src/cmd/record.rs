@@ -10,7 +10,7 @@ use clap::ValueEnum;
 use recording::print::pasteable;
 use recording::{AgentOptions, Limits};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, PROJECT};
 use crate::{agent_library, child, input, left_running, quantity, tool_options};
 
 /// Run a command and record the failures of every JVM that it starts.
@@ -117,7 +117,7 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
     recording::check_writable(&out).map_err(|error| Failure::input(&error).hint(error.hint()))?;
     let before: HashSet<PathBuf> = input::recordings_in(&out).into_iter().collect();
     let scratch = tempfile::Builder::new().prefix("recrash-").tempdir();
-    let cannot = |error| Failure::internal(format!("cannot make a temporary directory: {error}"));
+    let cannot = |error| no_room(format!("cannot make a temporary directory: {error}"));
     let scratch = scratch.map_err(cannot)?;
     let started = scratch.path().join("started");
     open_to_all(scratch.path(), &started).map_err(cannot)?;
@@ -150,13 +150,18 @@ fn has_started(started: &Path) -> bool {
     std::fs::metadata(started).is_ok_and(|found| found.len() > 0)
 }
 
+fn no_room(message: String) -> Failure {
+    Failure::with_exit_code(PROJECT, message)
+        .hint("make room, or name another directory for temporary files with TMPDIR")
+}
+
 fn no_command() -> Failure {
     Failure::input("no command to run").hint("give it after --, as in: recrash record -- java -jar app.jar")
 }
 
 /// Unpacks the agent and writes its options; the value of `JAVA_TOOL_OPTIONS`.
 fn install(arguments: &Arguments, out: &Path, started: &Path, scratch: &Path) -> Result<OsString, Failure> {
-    let cannot = |error| Failure::internal(format!("cannot unpack the recorder: {error}"));
+    let cannot = |error| no_room(format!("cannot unpack the recorder: {error}"));
     let library = agent_library::unpack(scratch).map_err(cannot)?;
     let options = scratch.join("options.json");
     let json =

@@ -84,8 +84,17 @@ fn known_program(
     let BatchConfig { classes, tests, pinned, mapping, .. } = config;
     content.text(&format!("{classes:?} {tests:?} {pinned} {}", mapping.is_some()));
     program.paths.iter().for_each(|path| content.file(path));
-    let source = program.project.map(|project| Source::Known(Arc::new(project))).or(setting.source.clone());
-    Ok(KnownProgram { source: source.ok_or(Error::NoProgram)?, content })
+    let source = match program.project {
+        Some(project) => Source::Known(Arc::new(project)),
+        None => Source::ClassPath(usable(&program.paths)),
+    };
+    Ok(KnownProgram { source, content })
+}
+
+/// The class path of what can be used: no crash warns again of what is left out.
+fn usable(paths: &[PathBuf]) -> String {
+    let paths: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
+    paths.join(":")
 }
 
 /// A crash of a log, in its run.

@@ -69,8 +69,7 @@ fn class_path(
 ) -> Result<Vec<PathBuf>, Refused> {
     let mut class_path = Vec::new();
     if !case.class_path.is_empty() {
-        let parsed = parse_class_path(&case.class_path.join(":"), &case.folder);
-        class_path.extend(parsed.map_err(Error::from)?);
+        class_path.extend(parse_class_path(&case.class_path.join(":"), &case.folder));
     }
     if !artifacts.is_empty() {
         watch(Event::Fetching { id: &case.id });

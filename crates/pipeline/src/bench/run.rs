@@ -62,7 +62,7 @@ impl cases::Case for BenchCase<'_> {
     fn key(&self) -> String {
         let Case { class_path, folder, traces, .. } = &self.case;
         let mut content = Content::new(&self.config.cases, self.jdk.version);
-        let entries = parse_class_path(&class_path.join(":"), folder).unwrap_or_default();
+        let entries = parse_class_path(&class_path.join(":"), folder);
         let entries = if class_path.is_empty() { vec![] } else { entries };
         for file in [self.case.description()].iter().chain(traces).chain(&entries) {
             content.file(file);

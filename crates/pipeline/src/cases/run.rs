@@ -155,12 +155,12 @@ impl<'a> Loop<'a> {
         search.config.setting = Setting { out: Some(tests), ..search.config.setting };
         let mut inside = |event: crate::Event| watch(Event::Inside(event));
         let mut ended = catch_unwind(AssertUnwindSafe(|| reproduce::run(&search.config, &mut inside)));
-        if let Ok(Err(error @ Error::FrameAbsent { fitting, .. })) = &ended
-            && *fitting > 0
+        if let Ok(Err(error @ Error::FrameAbsent { help, .. })) = &ended
+            && help.fitting > 0
             && search.config.frames.is_none()
         {
-            search.remarks.push(cut_remark(error, *fitting));
-            search.config.frames = Some(*fitting);
+            search.remarks.push(cut_remark(error, help.fitting));
+            search.config.frames = Some(help.fitting);
             ended = catch_unwind(AssertUnwindSafe(|| reproduce::run(&search.config, &mut inside)));
         }
         if self.is_stopped() {

@@ -265,14 +265,12 @@ fn is_program(config: &ReproduceConfig, toolchain: &Toolchain, class: &str) -> b
 }
 
 /// The error of a frame that is not there, with what else the log and the class path tell.
-fn with_help(error: Error, found: &Found, fitting: usize) -> Error {
-    match error {
-        Error::FrameAbsent { number, frame, absent, .. } => {
-            let named = found.jars.iter().take(3).cloned().collect();
-            Error::FrameAbsent { number, frame, absent, named, fitting }
-        }
-        other => other,
+fn with_help(mut error: Error, found: &Found, fitting: usize) -> Error {
+    if let Error::FrameAbsent { help, .. } = &mut error {
+        help.named = found.jars.iter().take(3).cloned().collect();
+        help.fitting = fitting;
     }
+    error
 }
 
 /// A warning where fewer frames are searched for than the crash has.

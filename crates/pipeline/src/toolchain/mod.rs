@@ -18,7 +18,7 @@ pub(crate) mod write;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use program::Image;
+use program::{ClassPathError, Image};
 use runner::{Jdk, Runner, Sandbox};
 use serde::Serialize;
 
@@ -75,13 +75,18 @@ impl<'a> Toolchain<'a> {
         let program = Program::find(setting, elsewhere, jdk.version, progress)?;
         let owner = Owner::new(Image::open(&jdk.home).ok().map(Arc::new));
         let unpacked = tempfile::tempdir_in(&setting.scratch)
-            .map_err(|source| Error::Write { path: setting.scratch.clone(), source })?;
-        Ok(Toolchain { setting, jdk, owner, program, unsandboxed, unpacked })
+            .map_err(|source| Error::Scratch { path: setting.scratch.clone(), source })?;
+        let toolchain = Toolchain { setting, jdk, owner, program, unsandboxed, unpacked };
+        write::check_writable(&toolchain.out())?;
+        Ok(toolchain)
     }
 
     /// The class path as a JVM can use it.
     pub(crate) fn class_path_for_jvm(&self) -> Result<Vec<PathBuf>, Error> {
-        Ok(self.program.class_path.for_jvm(self.unpacked.path())?)
+        self.program.class_path.for_jvm(self.unpacked.path()).map_err(|error| match error {
+            ClassPathError::NotUnpacked { path, source } => Error::Scratch { path, source },
+            other => other.into(),
+        })
     }
 
     /// What the program may do to this system: it may read its project.

@@ -29,7 +29,7 @@ pub(crate) fn check_frames(
                     let warning = format!("{} is not on the class path", frame.class.replace('/', "."));
                     warnings.extend((!warnings.contains(&warning)).then_some(warning));
                 }
-                Err(absent) => return Err(absent_error(position, frame, absent)),
+                Err(absent) => return Err(with_left_out(absent_error(position, frame, absent), class_path)),
             }
         }
     }
@@ -103,11 +103,13 @@ pub(crate) fn find(class_path: &ClassPath, frame: &Frame) -> Result<(), Absent> 
 }
 
 pub(crate) fn absent_error(position: usize, frame: &Frame, absent: Absent) -> Error {
-    Error::FrameAbsent {
-        number: position + 1,
-        frame: frame_name(frame),
-        absent,
-        named: Vec::new(),
-        fitting: 0,
+    Error::FrameAbsent { number: position + 1, frame: frame_name(frame), absent, help: Box::default() }
+}
+
+/// A class that is nowhere may be in an entry of the class path that cannot be used.
+fn with_left_out(mut error: Error, class_path: &ClassPath) -> Error {
+    if let Error::FrameAbsent { absent: Absent::Class, help, .. } = &mut error {
+        help.left_out.extend(class_path.left_out().iter().map(ToString::to_string));
     }
+    error
 }

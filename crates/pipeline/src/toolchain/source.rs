@@ -23,7 +23,7 @@ impl Program {
         progress: &mut dyn Progress,
     ) -> Result<Program, Error> {
         let (paths, project) = match &setting.source {
-            Some(Source::ClassPath(text)) => (parse_class_path(text, &setting.directory)?, None),
+            Some(Source::ClassPath(text)) => (parse_class_path(text, &setting.directory), None),
             Some(Source::Project(root)) => {
                 progress.event(Event::AskingProject);
                 let project = Project::discover(&setting.directory.join(root), &tools(setting))?;
@@ -32,8 +32,15 @@ impl Program {
             Some(Source::Known(project)) => (project.class_path.clone(), Some(Project::clone(project))),
             None => (elsewhere()?, None),
         };
-        let class_path = Arc::new(ClassPath::open(&paths, java)?);
-        Ok(Program { class_path, paths, project })
+        let class_path = ClassPath::open_usable(&paths, java);
+        if class_path.paths().is_empty() {
+            ClassPath::open(&paths, java)?;
+        }
+        for error in class_path.left_out() {
+            progress.event(Event::Warning(&format!("{error}; it is left out")));
+        }
+        let paths = class_path.paths().to_vec();
+        Ok(Program { class_path: Arc::new(class_path), paths, project })
     }
 }
 

@@ -1,4 +1,4 @@
-//! Puts the final suite into place, without touching what is there.
+//! Puts the final suite into place, without touching what is there, but for the same test of an earlier run.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -31,7 +31,13 @@ impl Destination {
     }
 
     fn is_free(&self, file: &GeneratedFile) -> bool {
-        is_free(&self.of(file), &file.contents)
+        is_free(&self.of(file), &file.contents) || self.has_same_test(file)
+    }
+
+    /// Whether an earlier run wrote the same test, which differs in what its comments tell at most.
+    fn has_same_test(&self, file: &GeneratedFile) -> bool {
+        let there = || std::fs::read_to_string(self.of(file));
+        file.kind == FileKind::Source && there().is_ok_and(|there| code(&there).eq(code(&file.contents)))
     }
 
     /// The suite with numbers after the names of test classes whose place is taken by another file. The support
@@ -66,8 +72,21 @@ impl Destination {
 
     /// Writes what is not there yet; each file appears whole or not at all, and never in the place of another.
     pub(crate) fn write(&self, suite: &TestSuite) -> Result<Vec<PathBuf>, Error> {
-        suite.files.iter().map(|file| write_new(&self.of(file), file.contents.as_bytes())).collect()
+        suite.files.iter().map(|file| self.write_file(file)).collect()
     }
+
+    fn write_file(&self, file: &GeneratedFile) -> Result<PathBuf, Error> {
+        let path = self.of(file);
+        match self.has_same_test(file) {
+            true => replace(&path, file.contents.as_bytes()).map(|()| path),
+            false => write_new(&path, file.contents.as_bytes()),
+        }
+    }
+}
+
+/// The lines of a source outside of its Javadoc.
+fn code(source: &str) -> impl Iterator<Item = &str> {
+    source.lines().filter(|line| !["/**", "*"].iter().any(|sign| line.trim_start().starts_with(sign)))
 }
 
 /// The line of the support source that names the format of objects that it reads.
@@ -144,6 +163,14 @@ pub(crate) fn write_new(path: &Path, contents: &[u8]) -> Result<PathBuf, Error> 
     }
 }
 
+/// Makes sure that files can be written below a directory, which need not be there yet: who waits for a search
+/// wants to know it before.
+pub(crate) fn check_writable(directory: &Path) -> Result<(), Error> {
+    let there = directory.ancestors().find(|folder| folder.exists()).unwrap_or(Path::new("."));
+    let made = tempfile::NamedTempFile::new_in(there);
+    made.map(drop).map_err(|source| Error::Write { path: directory.to_owned(), source })
+}
+
 /// Temporary files are their owner's alone; sources are for everybody.
 fn set_readable(path: &Path) -> std::io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
@@ -187,6 +214,36 @@ mod unit {
         let suite = place.renamed(TestSuite { files: vec![file], tests: vec![] }).ok()?;
         place.write(&suite).expect("nothing is in the way");
         Some(suite.files[0].contents.clone())
+    }
+
+    /// Where a test goes, written after others.
+    fn written(sources: &[&str]) -> (String, Vec<String>) {
+        let out = tempfile::tempdir().expect("a scratch folder");
+        let place = Destination::new(out.path());
+        let mut last = String::new();
+        for contents in sources {
+            let path = "ShopCrashTest.java".to_owned();
+            let file = GeneratedFile { path, kind: FileKind::Source, contents: (*contents).to_owned() };
+            let suite = place.renamed(TestSuite { files: vec![file], tests: vec![] }).expect("a name");
+            let file = place.write(&suite).expect("nothing is in the way").remove(0);
+            last = std::fs::read_to_string(file).expect("written");
+        }
+        let there = std::fs::read_dir(out.path()).expect("a folder");
+        let mut names: Vec<String> =
+            there.map(|file| file.expect("read").file_name().to_string_lossy().into_owned()).collect();
+        names.sort();
+        (last, names)
+    }
+
+    #[test]
+    fn a_test_takes_the_place_of_the_same_one_of_an_earlier_run() {
+        let first = "/**\n * Found by search.\n */\nclass ShopCrashTest {\n    // a\n}\n";
+        let again = first.replace("search", "search, from what an earlier run found");
+        assert_eq!(written(&[first, &again]), (again, vec!["ShopCrashTest.java".to_owned()]));
+        let other = first.replace("// a", "// mine");
+        let (last, names) = written(&[first, &other]);
+        assert_eq!(names, ["ShopCrashTest.java", "ShopCrashTest2.java"]);
+        assert!(last.contains("class ShopCrashTest2 {\n    // mine"), "{last}");
     }
 
     #[test]

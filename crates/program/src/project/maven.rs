@@ -23,10 +23,14 @@ pub(super) fn discover(root: &Path, tools: &Tools) -> Result<Project, ProjectErr
     if class_path.is_empty() {
         return Err(ProjectError::Empty(root.to_owned()));
     }
-    let question = Question::of_maven(&modules, tools);
+    let reactor = reactor(root);
+    let question = Question::of_maven(root, &self::modules(reactor.as_deref().unwrap_or(root)), tools);
     let dependencies = match question.answer() {
         Some(known) => known,
-        None => dependencies(root, tools, modules.len() > 1).inspect(|found| question.keep(found))?,
+        None => {
+            let build = Build { root, is_reactor: modules.len() > 1, reactor: reactor.as_deref() };
+            build.dependencies(tools).inspect(|found| question.keep(found))?
+        }
     };
     class_path.extend(dependencies);
     let mut seen = BTreeSet::new();
@@ -53,6 +57,18 @@ fn modules(root: &Path) -> Vec<PathBuf> {
     found
 }
 
+/// The outermost folder above whose pom names this one as a module, or names one that does.
+fn reactor(root: &Path) -> Option<PathBuf> {
+    let names = |folder: &Path, module: &Path| named_modules(folder).iter().any(|named| named == module);
+    let mut outermost = root;
+    for folder in root.ancestors().skip(1).take(DEEPEST_MODULE) {
+        if names(folder, outermost) {
+            outermost = folder;
+        }
+    }
+    (outermost != root).then(|| outermost.to_owned())
+}
+
 /// The folders between `<module>` tags. Modules that only a profile adds are taken as well, if
 /// they are there.
 fn named_modules(folder: &Path) -> Vec<PathBuf> {
@@ -72,12 +88,35 @@ fn classes(module: &Path) -> Result<Vec<PathBuf>, ProjectError> {
     Ok([classes, module.join(TESTS)].into_iter().filter(|path| path.is_dir()).collect())
 }
 
-/// The jars that the project needs. In a reactor the modules find each other only when they are
-/// compiled in the same run, which is tried second.
-fn dependencies(root: &Path, tools: &Tools, is_reactor: bool) -> Result<Vec<PathBuf>, ProjectError> {
-    match jars(root, tools, &[]) {
-        Err(ProjectError::ToolFailed { .. }) if is_reactor => jars(root, tools, &["test-compile"]),
-        other => other,
+/// How Maven builds a project.
+struct Build<'a> {
+    root: &'a Path,
+    /// Whether it has modules.
+    is_reactor: bool,
+    /// The project that it is a module of.
+    reactor: Option<&'a Path>,
+}
+
+impl Build<'_> {
+    /// The jars that the project needs. In a reactor the modules find each other only when they are
+    /// compiled in the same run, which is tried second. A module whose siblings are not installed finds them in
+    /// the reactor above.
+    fn dependencies(&self, tools: &Tools) -> Result<Vec<PathBuf>, ProjectError> {
+        let alone = match jars(self.root, tools, &[]) {
+            Err(ProjectError::ToolFailed { .. }) if self.is_reactor => {
+                jars(self.root, tools, &["test-compile"])
+            }
+            other => other,
+        };
+        match (alone, self.reactor) {
+            (Err(ProjectError::ToolFailed { tool, root, why, .. }), Some(reactor)) => {
+                let module = self.root.strip_prefix(reactor).unwrap_or(self.root).display().to_string();
+                let within = jars(reactor, tools, &["-pl", &module, "-am", "test-compile"]);
+                let reactor = Some(reactor.to_owned());
+                within.map_err(|_| ProjectError::ToolFailed { tool, root, why, reactor })
+            }
+            (alone, _) => alone,
+        }
     }
 }
 

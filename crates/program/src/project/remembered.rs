@@ -21,10 +21,10 @@ pub(super) struct Question {
 }
 
 impl Question {
-    /// The question for the class path of a Maven project with these modules.
-    pub(super) fn of_maven(modules: &[PathBuf], tools: &Tools) -> Question {
+    /// The question for the class path of a Maven project that is built with these modules.
+    pub(super) fn of_maven(root: &Path, modules: &[PathBuf], tools: &Tools) -> Question {
         let mut hash = Sha256::new_with_prefix(VERSION);
-        hash.update(format!("{:?} {:?}", tools.maven, tools.java_home));
+        hash.update(format!("{root:?} {:?} {:?}", tools.maven, tools.java_home));
         let mut is_open = false;
         for path in files(modules).iter().chain(&tools.settings) {
             let text = std::fs::read(path).unwrap_or_default();

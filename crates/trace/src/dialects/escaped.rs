@@ -19,7 +19,7 @@ pub(crate) fn lines(text: &str) -> Option<Vec<String>> {
 }
 
 /// A prefix may end like a line does: `shop_1 | at …`. Only a throwable before the frames tells.
-fn has_head(line: &str) -> bool {
+pub(super) fn has_head(line: &str) -> bool {
     head::at_start(line).or_else(|| head::within(line)).is_some()
 }
 

@@ -1,10 +1,12 @@
 //! Logs in which each line is a JSON object.
 //!
 //! A trace is any string with frames in it (`stack_trace`, `exception.stacktrace`, `error.stack_trace`,
-//! no matter how the logger calls it), an array of such lines, or an object with an array of frames (log4j's
-//! JSON layout, Quarkus). An object without any may carry one line of a plain log (`log`, `message`).
+//! no matter how the logger calls it), an array of such lines, or an object with an array of frames
+//! ([`structured`]). An object without any may carry one line of a plain log (`log`, `message`).
 
 use serde_json::{Map, Value};
+
+use super::structured;
 
 /// What a line of JSON holds.
 #[derive(Debug, PartialEq, Eq)]
@@ -15,11 +17,11 @@ pub(crate) enum Event {
     Text(Vec<String>),
 }
 
-type Object = Map<String, Value>;
+pub(super) type Object = Map<String, Value>;
 
 const MESSAGES: [&str; 6] = ["log", "message", "msg", "MESSAGE", "textPayload", "@message"];
 const THREADS: [&str; 5] = ["thread_name", "threadName", "thread", "process.thread.name", "thread.name"];
-const TYPES: [&str; 8] = [
+pub(super) const TYPES: [&str; 8] = [
     "exceptionType",
     "exception.type",
     "error.type",
@@ -29,7 +31,7 @@ const TYPES: [&str; 8] = [
     "className",
     "type",
 ];
-const TEXTS: [&str; 6] = [
+pub(super) const TEXTS: [&str; 6] = [
     "exception.message",
     "error.message",
     "exception_message",
@@ -39,8 +41,6 @@ const TEXTS: [&str; 6] = [
 ];
 /// JSON inside of JSON is looked into this often.
 const MAX_NESTING: usize = 3;
-/// A chain of causes as nested objects is followed this far.
-const MAX_CAUSES: usize = 100;
 
 /// Reads the object that a line holds, with or without a prefix before it.
 pub(crate) fn parse(line: &str) -> Option<Event> {
@@ -63,7 +63,7 @@ fn parse_nested(line: &str, nesting: usize) -> Option<Event> {
 }
 
 /// The value of the first of these keys that has one.
-fn first<'a>(object: &'a Object, keys: &[&str]) -> Option<&'a str> {
+pub(super) fn first<'a>(object: &'a Object, keys: &[&str]) -> Option<&'a str> {
     keys.iter().find_map(|key| object.get(*key)?.as_str().filter(|text| !text.is_empty()))
 }
 
@@ -81,7 +81,7 @@ struct Traces {
 impl Traces {
     /// Collects the traces of an object. The parser has bounded how deep objects nest.
     fn look_into(&mut self, object: &Object) {
-        if let Some(lines) = structured(object) {
+        if let Some(lines) = structured::lines(object) {
             self.traces.push(lines);
             return;
         }
@@ -140,58 +140,12 @@ fn is_frame(line: &str) -> bool {
 }
 
 /// Class and message as the lines of a trace.
-fn head(class: &str, message: Option<&str>) -> Vec<String> {
+pub(super) fn head(class: &str, message: Option<&str>) -> Vec<String> {
     let text = match message {
         Some(message) => format!("{class}: {message}"),
         None => class.to_owned(),
     };
     text.lines().map(str::to_owned).collect()
-}
-
-const FRAMES: [&str; 5] = ["extendedStackTrace", "stackTrace", "frames", "stacktrace", "stack_trace"];
-const CAUSES: [&str; 3] = ["cause", "causedBy", "caused_by"];
-
-/// Writes a throwable that is an object with an array of frames, and its causes, as a trace.
-fn structured(object: &Object) -> Option<Vec<String>> {
-    frames(object)?;
-    let mut lines = Vec::new();
-    let mut next = Some(object);
-    for depth in 0..MAX_CAUSES {
-        let Some(thrown) = next else { break };
-        let class = first(thrown, &TYPES).unwrap_or("java.lang.Throwable");
-        let mut heads = head(class, first(thrown, &TEXTS));
-        if depth > 0 {
-            heads[0].insert_str(0, "Caused by: ");
-        }
-        lines.extend(heads);
-        lines.extend(frames(thrown).unwrap_or_default());
-        let common = thrown.get("commonElementCount").and_then(Value::as_u64).filter(|count| *count > 0);
-        lines.extend(common.map(|count| format!("\t... {count} more")));
-        next = cause(thrown);
-    }
-    Some(lines)
-}
-
-fn cause(thrown: &Object) -> Option<&Object> {
-    let cause = CAUSES.iter().find_map(|key| thrown.get(*key)?.as_object())?;
-    // Quarkus puts one more object around it.
-    Some(cause.get("exception").and_then(Value::as_object).unwrap_or(cause))
-}
-
-fn frames(thrown: &Object) -> Option<Vec<String>> {
-    let items = FRAMES.iter().find_map(|key| thrown.get(*key)?.as_array())?;
-    let lines: Vec<String> = items.iter().filter_map(Value::as_object).filter_map(frame).collect();
-    (!lines.is_empty()).then_some(lines)
-}
-
-fn frame(item: &Object) -> Option<String> {
-    let class = first(item, &["class", "className", "declaringClass"])?;
-    let method = first(item, &["method", "methodName"])?;
-    let file = first(item, &["file", "fileName"]).unwrap_or("Unknown Source");
-    let line = ["line", "lineNumber"].iter().find_map(|key| item.get(*key)?.as_i64());
-    let line = line.filter(|line| *line > 0).map(|line| format!(":{line}")).unwrap_or_default();
-    let jar = first(item, &["location"]).map(|jar| format!(" ~[{jar}:?]")).unwrap_or_default();
-    Some(format!("\tat {class}.{method}({file}{line}){jar}"))
 }
 
 #[cfg(test)]
