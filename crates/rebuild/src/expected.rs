@@ -1,5 +1,6 @@
 //! What the test of a frame should end in.
 
+use model::generated::host;
 use model::{Crash, Relation, Thrown};
 use recording::{Frame, Recording};
 
@@ -39,7 +40,29 @@ fn cut(thrown: &Thrown, top: &Thrown, below: usize) -> Thrown {
     let shared =
         thrown.frames.iter().rev().zip(top.frames.iter().rev()).take_while(|(a, b)| same(a, b)).count();
     let keep = thrown.frames.len() - shared.min(below);
-    Thrown { frames: thrown.frames[..keep].to_vec(), ..thrown.clone() }
+    Thrown { frames: without_proxies(&thrown.frames[..keep]), ..thrown.clone() }
+}
+
+/// Without proxies that were made at run time and what they did until they called the method itself: what is behind a proxy
+/// stands for it in a test.
+fn without_proxies(frames: &[model::Frame]) -> Vec<model::Frame> {
+    let mut kept = Vec::new();
+    let mut end = frames.len();
+    while let Some(at) = end.checked_sub(1) {
+        let frame = &frames[at];
+        let host = host(&frame.class);
+        let is_itself =
+            |inner: &model::Frame| Some(inner.class.as_str()) == host && inner.method == frame.method;
+        match frames[..at].iter().rposition(is_itself) {
+            Some(itself) => end = itself + 1,
+            None => {
+                kept.push(frame.clone());
+                end = at;
+            }
+        }
+    }
+    kept.reverse();
+    kept
 }
 
 #[cfg(test)]
@@ -97,5 +120,29 @@ mod tests {
         let crash = expected(&wrapped(), &at(1, 0));
         assert_eq!(shape(&crash), [("Broken", vec!["load"])]);
         assert_eq!(crash.throwables[0].relation, Relation::Top);
+    }
+
+    #[test]
+    fn proxies_and_what_they_do_are_left_out() {
+        let frame = |text: &str| {
+            let (class, method) = text.split_once('.').expect("class and method");
+            model::Frame { class: class.into(), method: method.into(), ..model::Frame::default() }
+        };
+        let frames = [
+            "a/Shop.check",
+            "a/Shop.buy",
+            "aop/Joinpoint.proceed",
+            "aop/Interceptor.intercept",
+            "a/Shop$$SpringCGLIB$$0.buy",
+            "a/Web.post",
+            "a/Web$$SpringCGLIB$$0.other",
+            "a/Main.main",
+        ];
+        let kept = without_proxies(&frames.map(frame));
+        let kept: Vec<String> =
+            kept.iter().map(|frame| format!("{}.{}", frame.class, frame.method)).collect();
+        let expected =
+            ["a/Shop.check", "a/Shop.buy", "a/Web.post", "a/Web$$SpringCGLIB$$0.other", "a/Main.main"];
+        assert_eq!(kept, expected);
     }
 }
