@@ -164,6 +164,12 @@ pub struct Help {
     pub left_out: Vec<String>,
 }
 
+impl Help {
+    fn tells_nothing(&self) -> bool {
+        self.named.is_empty() && self.fitting == 0 && self.left_out.is_empty()
+    }
+}
+
 impl Error {
     /// The exit code: 2 unusable input, 3 a problem of the project, 4 a fault of ours.
     pub fn exit_code(&self) -> u8 {
@@ -221,6 +227,9 @@ impl Error {
             Error::RecordedClassPathGone(_) => {
                 Some("name the program with --project DIR or --classpath …".into())
             }
+            Error::FrameAbsent { absent: program::Absent::Class, help, .. } if help.tells_nothing() => {
+                Some(NOWHERE.into())
+            }
             Error::FrameAbsent { help, .. } => Some(version_hint(help)),
             Error::NoCases(_) => Some("a case is a folder with case.toml and trace.txt".into()),
             Error::NoSuchCase { .. } => Some("--only takes the id of a case, as its case.toml has it".into()),
@@ -240,6 +249,9 @@ impl Error {
         }
     }
 }
+
+const NOWHERE: &str = "name the jar or directory that has it, beside the others, with --classpath; \
+    a class loader of the program's own may have found it elsewhere";
 
 const TEMPORARY: &str = "make room there, or name another directory for temporary files with TMPDIR";
 

@@ -196,26 +196,31 @@ impl<'h> Hunt<'h> {
     /// Before another frame has its turn, the searches for all others hear what those for the last one learnt of calls.
     fn turn_to(&mut self, frame: usize) {
         let before = std::mem::replace(&mut self.frame, frame);
-        if before == frame {
-            return;
+        if before != frame {
+            self.spread_news(before);
         }
-        let islands = self.searches[before - 1].iter_mut();
-        let news: Vec<News> = islands.map(Search::news).collect();
+    }
+
+    /// Tells all other searches what those for a frame learnt of calls.
+    fn spread_news(&mut self, frame: usize) {
+        let news: Vec<News> = self.searches[frame - 1].iter_mut().map(Search::news).collect();
         for (at, islands) in self.searches.iter_mut().enumerate() {
             for (island, search) in islands.iter_mut().enumerate() {
-                let others = news.iter().enumerate().filter(|(from, _)| at != before - 1 || *from != island);
+                let others = news.iter().enumerate().filter(|(from, _)| at != frame - 1 || *from != island);
                 others.for_each(|(_, news)| search.hear(news));
             }
         }
     }
 
-    /// Now and then, islands that fell behind are given the best test of their neighbour.
+    /// Now and then, islands hear what others learnt of calls, and those that fell behind are given the best test of their
+    /// neighbour.
     fn exchange(&mut self, frame: usize, generations: u32) {
         let before = self.generations[frame - 1];
         self.generations[frame - 1] += generations;
         if before / EXCHANGE == self.generations[frame - 1] / EXCHANGE {
             return;
         }
+        self.spread_news(frame);
         let islands = &mut self.searches[frame - 1];
         let best: Vec<Option<Rated>> = islands.iter().map(|search| search.fittest().cloned()).collect();
         for (island, search) in islands.iter_mut().enumerate() {

@@ -22,6 +22,7 @@ mod run;
 
 pub use config::{BatchConfig, LogFile};
 pub(crate) use crashes::{Crashes, TRACES};
+pub(crate) use identity::identity;
 pub(crate) use report::report;
 pub use report::{Entry, Place, Report, Standing, Totals};
 pub use run::run;
