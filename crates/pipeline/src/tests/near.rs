@@ -14,11 +14,14 @@ use super::smaller::{can_be_smaller, with_notes};
 const MANY: usize = 300;
 /// How many references away these are.
 const NEAR: [usize; 5] = [0, 1, 2, 3, 5];
+/// How much further away objects are restored to see that nothing depends on where they end: the crash may come of a null
+/// that only stands for the next one.
+const FURTHER: usize = 2;
 
 /// What is restored for a frame.
 pub(crate) struct Near {
-    /// How many references away objects may be.
-    pub(crate) depth: usize,
+    /// How many references away objects are with which the crash is the same.
+    pub(crate) further: usize,
     /// How many objects were recorded.
     pub(crate) recorded: usize,
 }
@@ -35,7 +38,7 @@ impl Session<'_> {
             if let (Some((depth, near)), Some(frame)) = (self.nearest(candidate, workers), candidate.frame) {
                 let recorded = candidate.objects.len();
                 *candidate = with_notes(near, candidate, recorded, false);
-                nears.insert(frame, Near { depth, recorded });
+                nears.insert(frame, Near { further: depth + FURTHER, recorded });
             }
         }
         (candidates, nears)
@@ -51,10 +54,12 @@ impl Session<'_> {
             let verdict = observed.map(|observation| self.judge_in_worker(candidate, observation));
             verdict.is_some_and(|verdict: Verdict| verdict.reproduced)
         };
+        let cut = |depth: usize| {
+            Some(reduce::shallow(candidate, depth)).filter(|near| is_kept(near) && reproduces(near))
+        };
         NEAR.iter().filter(|_| !self.is_stopped()).find_map(|&depth| {
-            let near = reduce::shallow(candidate, depth);
-            let is_less = near.objects.len() < candidate.objects.len() / 2;
-            (is_less && is_kept(&near) && reproduces(&near)).then_some((depth, near))
+            let near = cut(depth).filter(|near| near.objects.len() < candidate.objects.len() / 2)?;
+            cut(depth + FURTHER).map(|_| (depth, near))
         })
     }
 }

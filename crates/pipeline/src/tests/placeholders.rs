@@ -62,7 +62,7 @@ impl Session<'_> {
             let number = candidates[index].frame?;
             let frame = usize::try_from(number).ok()?.checked_sub(1)?;
             let whole = rebuild::with_placeholders(self.recording, frame, &program)?;
-            let near = self.near.get(&number).map(|near| reduce::shallow(&whole, near.depth));
+            let near = self.near.get(&number).map(|near| reduce::shallow(&whole, near.further));
             Some((index, near.unwrap_or(whole)))
         };
         (0..candidates.len()).filter(reproduces).filter_map(other).unzip()
