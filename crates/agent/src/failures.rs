@@ -102,10 +102,10 @@ impl Failures {
     /// so many frames. The one with more frames stays, whichever comes first.
     pub fn turn(&self, key: u64, frames: usize) -> Turn {
         let is_waiting =
-            |state: &mut State| state.seen.get(&key).is_some_and(|failure| failure.is_being_written);
+            |state: &mut State| state.failure(key).is_some_and(|failure| failure.is_being_written);
         let waited = self.done.wait_timeout_while(self.lock(), PATIENCE, is_waiting);
         let (mut state, _) = waited.unwrap_or_else(PoisonError::into_inner);
-        let Some(failure) = state.seen.get_mut(&key) else { return Turn::New };
+        let Some(failure) = state.failure(key) else { return Turn::New };
         match &failure.path {
             Some(path) if frames <= failure.written_frames => return Turn::Drop(path.clone()),
             _ => failure.is_being_written = true,
@@ -117,7 +117,7 @@ impl Failures {
     /// The recording of a failure is complete.
     pub fn recorded(&self, key: u64, path: PathBuf) {
         let mut state = self.lock();
-        if let Some(failure) = state.seen.get_mut(&key) {
+        if let Some(failure) = state.failure(key) {
             failure.path = Some(path);
             failure.is_being_written = false;
         }
@@ -128,7 +128,7 @@ impl Failures {
     /// unless it is the one told last.
     pub fn not_recorded(&self, key: u64, trouble: Option<String>) {
         let mut state = self.lock();
-        match state.seen.get_mut(&key) {
+        match state.failure(key) {
             Some(failure) if failure.path.is_some() => failure.is_being_written = false,
             _ => drop(state.seen.remove(&key)),
         }
@@ -193,23 +193,28 @@ struct Admitted {
 }
 
 impl State {
-    fn admit(&mut self, sighting: Sighting, most: u32, is_watching: bool) -> Admitted {
-        let key = match self.without_trace.get(&sighting.key) {
-            Some(recorded) if !self.seen.contains_key(&sighting.key) => *recorded,
-            _ => sighting.key,
+    /// A failure by its key, or by the one that it has where the VM leaves out its trace.
+    fn failure(&mut self, key: u64) -> Option<&mut Failure> {
+        let key = match self.without_trace.get(&key) {
+            Some(recorded) if !self.seen.contains_key(&key) => *recorded,
+            _ => key,
         };
-        if let Some(failure) = self.seen.get_mut(&key) {
+        self.seen.get_mut(&key)
+    }
+
+    fn admit(&mut self, sighting: Sighting, most: u32, is_watching: bool) -> Admitted {
+        if let Some(failure) = self.failure(sighting.key) {
             let is_recorded = failure.is_replaced_by(sighting, is_watching);
-            self.under_way += u32::from(is_recorded);
             let counted = if sighting.is_fuller { None } else { failure.count_once_more() };
+            self.under_way += u32::from(is_recorded);
             return Admitted { is_recorded, counted, line: None };
         }
         let is_recorded = self.has_room(sighting, most);
         if is_recorded || sighting.is_designated {
-            self.seen.insert(key, Failure::new(sighting));
+            self.seen.insert(sighting.key, Failure::new(sighting));
         }
         if is_recorded {
-            self.without_trace.insert(sighting.key_without_trace, key);
+            self.without_trace.insert(sighting.key_without_trace, sighting.key);
             self.under_way += 1;
             return Admitted { is_recorded, ..Admitted::default() };
         }
@@ -321,6 +326,16 @@ mod tests {
         assert!(failures.admit(usual(1, 1)));
         assert!(!failures.admit(usual(1001, 1)));
         assert!(failures.admit(usual(1002, 1)));
+    }
+
+    #[test]
+    fn a_fuller_recording_without_a_trace_replaces_the_one_that_is_there() {
+        let failures = Failures::new(10, true);
+        assert!(failures.admit(usual(1, 1)));
+        assert_eq!(failures.turn(1, 1), Turn::New);
+        failures.recorded(1, "/nowhere".into());
+        assert!(failures.admit(usual(1001, 2)), "more methods are watched now");
+        assert_eq!(failures.turn(1001, 2), Turn::Replace("/nowhere".into()));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 mod shop;
 
 use carve::Carved;
-use catalog::{Callable, Catalog, Operand, Statement, Test};
+use catalog::{Callable, Catalog, Common, Operand, Statement, Test};
 use program::{Index, Literal};
 use shop::shop;
 
@@ -68,7 +68,7 @@ fn code_of_tests_is_told_as_statements() {
 /// What matters to tests in a package that call `Order.add`, as text, and whether a constant does.
 fn relevant(index: &Index, carved: &Carved, package: &str, constant: &str) -> (Vec<String>, bool) {
     let target = index.method("shop/Order", "add", "(Lshop/Item;Z)V").expect("the target");
-    let catalog = Catalog::new(index, package, vec!["shop/Order".into()]);
+    let catalog = Catalog::new(index, package, vec!["shop/Order".into()], &Common::default());
     let relevant = carved.relevant(&catalog, &[Callable::method(index, target, package)]);
     let units: Vec<u16> = constant.encode_utf16().collect();
     let is_there =

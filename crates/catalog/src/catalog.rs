@@ -11,6 +11,7 @@ use program::{ClassId, Index, Member, MethodId, Name, Standpoint};
 use rustc_hash::FxHashMap;
 
 use crate::callable::{Callable, Kind, object, of_program};
+use crate::common::{Common, Findings};
 use crate::experience::Experience;
 use crate::full_type::Declared;
 use crate::mocks::{self, Called, Mockable};
@@ -30,6 +31,7 @@ pub struct Catalog<'i> {
     pub experience: Experience,
     /// Its package, and the packages that are the crash's own.
     pub(crate) standpoint: Arc<Standpoint>,
+    pub(crate) findings: Arc<Findings>,
     pub(crate) memory: RefCell<Memory>,
 }
 
@@ -37,26 +39,31 @@ pub struct Catalog<'i> {
 #[derive(Clone, Default)]
 pub(crate) struct Memory {
     pub(crate) producers: FxHashMap<Name, Arc<[Producer]>>,
-    pub(crate) costs: FxHashMap<Name, f64>,
     assignable: FxHashMap<Name, FxHashMap<Name, bool>>,
     mockable: FxHashMap<Name, Option<Arc<Mockable>>>,
     called: Option<Arc<Called>>,
     injected: FxHashMap<Name, Arc<[Arc<Callable>]>>,
     parameters: FxHashMap<(MethodId, Name), Arc<[Name]>>,
     pub(crate) methods: FxHashMap<MethodId, Option<Arc<Method>>>,
-    pub(crate) holders: FxHashMap<Name, Arc<[Arc<Callable>]>>,
     pub(crate) declared: FxHashMap<ClassId, Option<Arc<Declared>>>,
 }
 
 impl<'i> Catalog<'i> {
-    /// The catalog of tests in a package. `classes` are the VM names of the classes around the crash.
-    pub fn new(index: &'i Index, package: &str, classes: Vec<Name>) -> Catalog<'i> {
+    /// The catalog of tests in a package. `classes` are the VM names of the classes around the crash; `common` is what it shares
+    /// with other catalogs of the same index.
+    pub fn new(index: &'i Index, package: &str, classes: Vec<Name>, common: &Common) -> Catalog<'i> {
         let mut homes: Vec<String> = classes.iter().map(|class| home(class)).collect();
         homes.sort_unstable();
         homes.dedup();
         let (experience, memory) = (Experience::default(), RefCell::default());
         let standpoint = Arc::new(Standpoint { package: package.to_owned(), homes });
-        Catalog { index, package: package.to_owned(), classes, experience, standpoint, memory }
+        let findings = common.at(&standpoint);
+        Catalog { index, package: package.to_owned(), classes, experience, standpoint, findings, memory }
+    }
+
+    /// A method as tests call it.
+    pub fn callable(&self, method: MethodId) -> Arc<Callable> {
+        self.findings.callables.get(method, || Callable::method(self.index, method, &self.package))
     }
 
     /// The methods and constructors that a class declares and a test can call.
@@ -67,7 +74,7 @@ impl<'i> Catalog<'i> {
             let abstract_object = method.is_constructor() && summary.is_abstract();
             !made && !abstract_object && self.index.accessible_from(&self.package, *id)
         });
-        methods.map(|(id, _)| Callable::method(self.index, id, &self.package)).collect()
+        methods.map(|(id, _)| self.callable(id)).collect()
     }
 
     /// The fields that a test can set.
@@ -101,7 +108,7 @@ impl<'i> Catalog<'i> {
             method.is_injected && takes && !method.is_initializer() && self.is_callable_on_object(*id)
         });
         let fields = fields.map(|(id, _)| Callable::set(self.index, id, &self.package));
-        fields.chain(methods.map(|(id, _)| Callable::method(self.index, id, &self.package))).collect()
+        fields.chain(methods.map(|(id, _)| self.callable(id))).collect()
     }
 
     /// Whether a test can call a method on an object. What every object has is left out.

@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use program::{Index, MethodId};
+use rustc_hash::FxHashSet;
 
 use crate::callable::Callable;
 
@@ -71,6 +72,7 @@ impl Environment {
 
 fn called_by(index: &Index, methods: Vec<MethodId>) -> Vec<MethodId> {
     let mut found = methods;
+    let mut seen: FxHashSet<MethodId> = found.iter().copied().collect();
     let mut begin = 0;
     for _ in 0..DEPTH {
         let end = found.len();
@@ -80,7 +82,7 @@ fn called_by(index: &Index, methods: Vec<MethodId>) -> Vec<MethodId> {
                 continue;
             }
             for callee in index.callees(found[at]).iter() {
-                if !found.contains(callee) {
+                if seen.insert(*callee) {
                     found.push(*callee);
                 }
             }

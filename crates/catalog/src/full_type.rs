@@ -169,9 +169,10 @@ impl Catalog<'_> {
 
     /// What yields objects that hold others of a type: a list of them, a map to them. Members of the program only.
     pub fn holders(&self, wanted: &Name) -> Arc<[Arc<Callable>]> {
-        if let Some(known) = self.memory.borrow().holders.get(wanted) {
-            return Arc::clone(known);
-        }
+        self.findings.holders.get(wanted.clone(), || self.find_holders(wanted))
+    }
+
+    fn find_holders(&self, wanted: &Name) -> Arc<[Arc<Callable>]> {
         let program = self.index.classes().iter().filter(|class| !class.is_jdk());
         let yields = |text: &Name| {
             let result = text.rsplit_once(')').map_or("", |(_, result)| result);
@@ -181,12 +182,7 @@ impl Catalog<'_> {
             let is_usual = !method.is_synthetic() && method.signature.as_ref().is_some_and(yields);
             is_usual && self.index.accessible_from(&self.package, *id)
         });
-        let found: Arc<[_]> = methods
-            .take(MOST_HOLDERS)
-            .map(|(id, _)| Callable::method(self.index, id, &self.package))
-            .collect();
-        self.memory.borrow_mut().holders.insert(wanted.clone(), Arc::clone(&found));
-        found
+        methods.take(MOST_HOLDERS).map(|(id, _)| self.callable(id)).collect()
     }
 
     /// Whether a method only takes values of the type variables of its class, at least one: `add`, `put`.

@@ -7,6 +7,7 @@
 
 mod callable;
 mod catalog;
+mod common;
 mod environment;
 mod experience;
 mod full_type;
@@ -21,6 +22,7 @@ mod typing;
 
 pub use callable::{Callable, Kind, object, of_program, types_of};
 pub use catalog::Catalog;
+pub use common::Common;
 pub use environment::{Environment, Files, is_unsteady};
 pub use experience::{Experience, News};
 pub use full_type::FullType;

@@ -40,13 +40,20 @@ impl Catalog<'_> {
         if let Some(known) = self.memory.borrow().producers.get(descriptor) {
             return Arc::clone(known);
         }
-        let mut found: Vec<Producer> = self.find_producers(descriptor, COST_DEPTH);
-        found.sort_by(|first, second| first.cost.total_cmp(&second.cost));
-        found.truncate(MOST_PRODUCERS);
+        let cheapest =
+            self.findings.producers.get(descriptor.clone(), || self.cheapest_producers(descriptor));
+        let mut found = cheapest.to_vec();
         self.prefer_named(&mut found);
         let found: Arc<[Producer]> = found.into();
         self.memory.borrow_mut().producers.insert(descriptor.clone(), Arc::clone(&found));
         found
+    }
+
+    fn cheapest_producers(&self, descriptor: &Name) -> Arc<[Producer]> {
+        let mut found: Vec<Producer> = self.find_producers(descriptor, COST_DEPTH);
+        found.sort_by(|first, second| first.cost.total_cmp(&second.cost));
+        found.truncate(MOST_PRODUCERS);
+        found.into()
     }
 
     /// Of many implementations the trace names the right one: together they are as likely as all others.
@@ -77,7 +84,7 @@ impl Catalog<'_> {
     fn producer(&self, member: Member, depth: u32) -> Option<Producer> {
         let callable = match member {
             Member::Field(field) => Callable::field(self.index, field),
-            Member::Method(method) => Callable::method(self.index, method, &self.package),
+            Member::Method(method) => self.callable(method),
             Member::Class(_) => return None,
         };
         if is_unsteady(&callable) || is_never_done(&callable) {
@@ -110,15 +117,10 @@ impl Catalog<'_> {
             _ if depth == 0 => return UNKNOWN_COST,
             _ => {}
         }
-        if let Some(&known) = self.memory.borrow().costs.get(descriptor) {
-            return known;
-        }
-        // While it is computed it counts as expensive, so that nothing is made of itself.
-        self.memory.borrow_mut().costs.insert(descriptor.clone(), UNKNOWN_COST);
-        let producers = self.find_producers(descriptor, depth - 1);
-        let cost = producers.iter().map(|producer| producer.cost).fold(UNKNOWN_COST, f64::min);
-        self.memory.borrow_mut().costs.insert(descriptor.clone(), cost);
-        cost
+        self.findings.costs.get((descriptor.clone(), depth), || {
+            let producers = self.find_producers(descriptor, depth - 1);
+            producers.iter().map(|producer| producer.cost).fold(UNKNOWN_COST, f64::min)
+        })
     }
 }
 

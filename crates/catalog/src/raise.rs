@@ -205,7 +205,7 @@ impl Raising<'_, '_> {
     fn method(&self, class: &str, name: &str, descriptor: &str) -> Result<Arc<Callable>, NotRaised> {
         let id = self.catalog.index.declared(self.class(class)?, name, descriptor);
         let id = id.ok_or_else(|| NotRaised(format!("{class} has no {name}{descriptor}")))?;
-        Ok(Callable::method(self.catalog.index, id, &self.catalog.package))
+        Ok(self.catalog.callable(id))
     }
 
     fn field(&self, class: &str, name: &str, is_set: bool) -> Result<Arc<Callable>, NotRaised> {

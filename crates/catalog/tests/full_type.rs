@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use catalog::{Callable, Catalog, FullType};
+use catalog::{Callable, Catalog, Common, FullType};
 use program::{ClassPath, Image, Index, IndexConfig, Name};
 
 static INDEX: LazyLock<Index> = LazyLock::new(|| {
@@ -13,7 +13,7 @@ static INDEX: LazyLock<Index> = LazyLock::new(|| {
 });
 
 fn catalog() -> Catalog<'static> {
-    Catalog::new(&INDEX, "", vec![])
+    Catalog::new(&INDEX, "", vec![], &Common::default())
 }
 
 fn method(class: &str, name: &str, descriptor: &str) -> Arc<Callable> {

@@ -32,6 +32,7 @@ pub fn text(report: &Report, directory: &Path) -> String {
         table(entries),
         more(report),
         tests(entries, &shown),
+        how_to_run(entries, &shown),
         list("Not reproduced:", short(reasons(Standing::NotReproduced))),
         list("Not run:", short(reasons(Standing::NotRun))),
         list("Failed, to be tried again:", short(reasons(Standing::Failed))),
@@ -50,6 +51,16 @@ fn tests(entries: &[Entry], shown: &dyn Fn(&Path) -> String) -> String {
         0 => format!("\nTests:\n{}", lines.collect::<String>()),
         more => format!("\nTests:\n{}  … and {more} more in the table\n", lines.collect::<String>()),
     }
+}
+
+/// The command that runs the first test. Beside each test are the arguments to do so.
+fn how_to_run(entries: &[Entry], shown: &dyn Fn(&Path) -> String) -> String {
+    let first = entries.iter().find_map(|entry| entry.test.as_ref());
+    let folder = first.and_then(|test| test.ancestors().find(|folder| folder.join("run.args").is_file()));
+    folder.map_or_else(String::new, |folder| {
+        let (compile, run) = (shown(&folder.join("compile.args")), shown(&folder.join("run.args")));
+        format!("Run the first:\n  javac @{compile} && java @{run}\n")
+    })
 }
 
 /// The first entries of a list, and how many more there are.

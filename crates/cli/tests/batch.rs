@@ -161,6 +161,9 @@ fn each_crash_is_searched_for_once_the_most_frequent_first() {
     let again = end(&mut world.batch(&["logs", "--budget", "10s"]));
     let start = "Reproduced: 1 of 3 crashes, 3 of 6 occurrences; 1 not reproduced, 1 not run.\n";
     assert!(again.succeeded().starts_with(start), "{again:?}");
+    let folder = format!("recrash-batch/tests/{id}");
+    let command = format!("Run the first:\n  javac @{folder}/compile.args && java @{folder}/run.args\n");
+    assert!(again.stdout.contains(&command), "{again:?}");
     assert!(again.stderr.ends_with("recrash: 2 results are of an earlier run\n"), "{again:?}");
     let kept = fs::read_to_string(world.path("recrash-batch/results.jsonl")).expect("kept");
     assert_eq!(kept.lines().count(), 3, "{kept}");

@@ -15,6 +15,7 @@ use sha2::{Digest, Sha256};
 use crate::archive::Archive;
 use crate::manifest::{self, attribute};
 use crate::packages::Packages;
+use crate::recent::Recent;
 
 const MANIFEST: &str = "META-INF/MANIFEST.MF";
 /// The folders of a fat jar: its classes and its jars.
@@ -29,6 +30,7 @@ pub struct ClassPath {
     packages: OnceLock<Packages>,
     java: u32,
     left_out: Vec<ClassPathError>,
+    recent: Recent,
 }
 
 /// A place that classes are looked up below.
@@ -88,7 +90,14 @@ impl ClassPath {
             }
         }
         let Roots { list: roots, left_out, .. } = roots;
-        ClassPath { paths: usable, roots, packages: OnceLock::new(), java, left_out }
+        ClassPath {
+            paths: usable,
+            roots,
+            packages: OnceLock::new(),
+            java,
+            left_out,
+            recent: Recent::default(),
+        }
     }
 
     /// What is wrong with the entries that were left out, those that jars name or hold included.
@@ -121,9 +130,14 @@ impl ClassPath {
 
     /// The bytes of the class with this VM name; none where no entry has it.
     pub fn read_class(&self, name: &str) -> Result<Option<Vec<u8>>, ClassPathError> {
+        if let Some(known) = self.recent.get(name) {
+            return Ok(Some(known));
+        }
         let Some((root, file)) = self.find(name) else { return Ok(None) };
         let unreadable = |source| ClassPathError::Unreadable { path: root.origin.clone(), source };
-        root.read(&file).map_err(unreadable)
+        let bytes = root.read(&file).map_err(unreadable)?;
+        bytes.iter().for_each(|bytes| self.recent.keep(name, bytes));
+        Ok(bytes)
     }
 
     /// The entry that a class comes from, as people read it: `lib/shop-1.4.jar`,

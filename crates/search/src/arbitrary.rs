@@ -9,7 +9,7 @@ mod jdk;
 
 use std::sync::Arc;
 
-use catalog::{Callable, Environment, Test};
+use catalog::{Callable, Common, Environment, Test};
 use chart::AskedNull;
 use classfile::access::{ABSTRACT, FINAL, INTERFACE, PRIVATE, PROTECTED, PUBLIC, STATIC};
 use fastrand::Rng;
@@ -398,7 +398,8 @@ impl Program {
     fn world_of(&self, number: usize, package: &str) -> Option<World<'_>> {
         let targets = self.targets(number, package);
         let around = (0..self.sketch.classes.len()).map(|number| self.name(number));
-        let mut world = (!targets.is_empty()).then(|| World::new(&self.index, package, targets, around))?;
+        let mut world = (!targets.is_empty())
+            .then(|| World::new(&self.index, package, targets, around, &Common::default()))?;
         world.follow_ups = self.follow_ups(&world);
         self.furnish(&mut world);
         Some(world)

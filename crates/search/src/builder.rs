@@ -36,6 +36,8 @@ pub(crate) struct Builder<'s, 'w> {
     pub(crate) behind: Vec<Statement>,
     /// The first number that those statements do not mean a statement here by.
     pub(crate) behind_from: usize,
+    /// Whether what is made now is the answer of a mock.
+    pub(crate) answers_for_mock: bool,
 }
 
 /// Whether a value may be `null`, and whether it must be new.
@@ -50,7 +52,7 @@ pub(crate) enum Role {
 impl<'s, 'w> Builder<'s, 'w> {
     /// Goes on behind some statements.
     pub(crate) fn new(world: &'s World<'w>, rng: &'s mut Rng, statements: Vec<Statement>) -> Builder<'s, 'w> {
-        Builder { world, rng, statements, behind: Vec::new(), behind_from: 0 }
+        Builder { world, rng, statements, behind: Vec::new(), behind_from: 0, answers_for_mock: false }
     }
 
     /// Goes on behind the first statements of a test, whose others will follow.
@@ -61,7 +63,14 @@ impl<'s, 'w> Builder<'s, 'w> {
         number: usize,
     ) -> Builder<'s, 'w> {
         let (before, behind) = test.statements.split_at(number);
-        Builder { world, rng, statements: before.to_vec(), behind: behind.to_vec(), behind_from: number }
+        Builder {
+            world,
+            rng,
+            statements: before.to_vec(),
+            behind: behind.to_vec(),
+            behind_from: number,
+            answers_for_mock: false,
+        }
     }
 }
 
@@ -316,6 +325,7 @@ impl Builder<'_, '_> {
     /// Where only methods of other objects yield it, these are often as hard to get.
     fn mock_chance(&self, wanted: &Name, producers: &[Producer]) -> f64 {
         const RARELY: f64 = 0.05;
+        const OFTEN: f64 = 0.6;
         let experience = &self.world.catalog.experience;
         let is_near = |producer: &Producer| {
             producer.callable.kind != Kind::Instance
@@ -327,7 +337,12 @@ impl Builder<'_, '_> {
         match producers {
             [] => 1.0,
             _ if producers.iter().any(|producer| is_near(producer) && is_real(producer)) => {
-                if self.is_asked_in_vain(wanted) { RARELY } else { 0.0 }
+                match self.is_asked(wanted) {
+                    // What a mocked data source yields is seldom a connection to something real.
+                    true if self.answers_for_mock => OFTEN,
+                    true if self.world.is_stuck => RARELY,
+                    _ => 0.0,
+                }
             }
             _ if producers.iter().any(is_near) => RARELY,
             _ if producers.iter().any(|producer| experience.yields_real_objects(&producer.callable)) => {
@@ -337,13 +352,13 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Whether code around the crash asks an interface, and a whole population did not bring about what it must answer. Of a
-    /// real request that may take many calls, of a mock it takes one answer.
-    fn is_asked_in_vain(&self, wanted: &Name) -> bool {
+    /// Whether code around the crash asks an interface. What a real request must answer may take many calls, of a mock it takes
+    /// one answer.
+    fn is_asked(&self, wanted: &Name) -> bool {
         let catalog = &self.world.catalog;
         let is_interface =
             catalog.index.class_of(wanted).is_some_and(|class| catalog.index[class].is_interface());
-        let mockable = catalog.mockable(wanted).filter(|_| is_interface && self.world.is_stuck);
+        let mockable = catalog.mockable(wanted).filter(|_| is_interface);
         mockable.is_some_and(|mockable| mockable.methods.iter().any(|mocked| mocked.is_called))
     }
 

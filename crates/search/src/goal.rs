@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use catalog::{Callable, Environment};
+use catalog::{Callable, Common, Environment};
 use chart::{Chart, ChartFrame, Located, code_line};
 use model::{MethodRef, Probe, ProbeKind, Thrown};
 use program::{Index, MethodId, Name, Nearness, line_calls};
@@ -21,10 +21,16 @@ const NULL_POINTER: &str = "java/lang/NullPointerException";
 const DEPTH: usize = 8;
 const MOST_ENTRIES: usize = 12;
 
+/// The places of all frames, innermost first: what the goals have in common.
+pub(crate) fn places(chart: &Chart, index: &Index, probes: &[Probe]) -> Vec<Option<Waypoint>> {
+    chart.frames.iter().map(|frame| place(frame, index, probes)).collect()
+}
+
 /// The goal of the search for a frame, counted from 1.
 pub(crate) fn goal(
     chart: &Chart,
     frame: usize,
+    places: &[Option<Waypoint>],
     index: &Index,
     probes: &[Probe],
     is_project: &dyn Fn(&str) -> bool,
@@ -32,8 +38,7 @@ pub(crate) fn goal(
     let thrown = chart.down_to(frame);
     let leads = chart.frames[frame - 1].leads.iter();
     let leads = leads.filter_map(|level| lead(level, index, probes));
-    let places = chart.frames[..frame].iter().rev();
-    let places = places.filter_map(|frame| place(frame, index, probes));
+    let places = places[..frame].iter().rev().flatten().cloned();
     Goal {
         exception: thrown.class.clone(),
         frame: frame as u32,
@@ -134,7 +139,13 @@ pub(crate) fn packages<'c>(chart: &'c Chart, frame: usize, index: &Index) -> Vec
 }
 
 /// The world of the search for a frame, counted from 1, by tests in a package; none where no test can call it.
-pub(crate) fn world<'i>(chart: &Chart, frame: usize, package: &str, index: &'i Index) -> Option<World<'i>> {
+pub(crate) fn world<'i>(
+    chart: &Chart,
+    frame: usize,
+    package: &str,
+    index: &'i Index,
+    common: &Common,
+) -> Option<World<'i>> {
     let under_test = &chart.frames[frame - 1];
     let targets: Vec<Arc<Callable>> =
         under_test.methods.iter().flat_map(|located| targets(index, located, package)).collect();
@@ -142,7 +153,7 @@ pub(crate) fn world<'i>(chart: &Chart, frame: usize, package: &str, index: &'i I
         return None;
     }
     let around = chart.frames[..frame].iter().map(|frame| frame.methods[0].method.class.as_str());
-    let mut world = World::new(index, package, targets, around.map(Name::from));
+    let mut world = World::new(index, package, targets, around.map(Name::from), common);
     world.follow_ups =
         under_test.methods.iter().flat_map(|located| follow_ups(index, located, package)).collect();
     world.leave_out(left_to_callers(chart, frame, index));

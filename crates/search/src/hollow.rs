@@ -1,7 +1,5 @@
 //! Leaves null what a crash found null: the field that its message names, or one of those that the named method reads.
 
-use std::sync::Arc;
-
 use catalog::{Callable, Kind, Operand, Statement, Test};
 use fastrand::Rng;
 use program::MethodId;
@@ -55,7 +53,7 @@ fn make_without(world: &World, test: &mut Test, number: usize, old: &Callable, r
         .filter(|&other| index.accessible_from(package, other) && !writes_wanted(world, other))
         .collect();
     let other = (!others.is_empty()).then(|| *pick(&others, rng))?;
-    let callable: Arc<Callable> = Callable::method(index, other, package);
+    let callable = world.catalog.callable(other);
     let mut builder = Builder::within(world, rng, test, number);
     builder.call(&callable, 1)?;
     continue_after(builder, test, number);

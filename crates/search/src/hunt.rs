@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use carve::Carved;
-use catalog::{News, candidate};
+use catalog::{Common, News, candidate};
 use chart::Chart;
 use model::{Candidate, Probe, simple_name};
 use program::Index;
@@ -88,19 +88,21 @@ impl<'h> Hunt<'h> {
         carved: Option<&Carved>,
     ) -> Hunt<'h> {
         let guidance = Arc::new(Guidance::new(chart, index, probes));
+        let common = Common::default();
+        let places = goal::places(chart, index, probes);
         let searches = |frame: usize| -> Vec<Search> {
             if goal::is_left_to_caller(chart, frame, index) {
                 return Vec::new();
             }
             let world = |package: &&str| {
-                let mut world = goal::world(chart, frame, package, index)?;
+                let mut world = goal::world(chart, frame, package, index, &common)?;
                 carved.into_iter().for_each(|carved| world.carve(carved));
                 world.guidance = Arc::clone(&guidance);
                 Some(world)
             };
             let worlds: Option<Vec<World>> = goal::packages(chart, frame, index).iter().map(world).collect();
             let Some(worlds) = worlds else { return Vec::new() };
-            let goal = goal::goal(chart, frame, index, probes, is_project);
+            let goal = goal::goal(chart, frame, &places, index, probes, is_project);
             let seed =
                 |island: usize| budget.seed.wrapping_add(frame as u64).wrapping_add((island as u64) << 32);
             let islands = 0..parameters.islands.max(1);
@@ -111,7 +113,7 @@ impl<'h> Hunt<'h> {
             islands.map(search).collect()
         };
         let searches: Vec<Vec<Search>> = (1..=chart.frames.len()).map(searches).collect();
-        let innermost = goal::goal(chart, 1, index, probes, is_project).places.pop();
+        let innermost = goal::goal(chart, 1, &places, index, probes, is_project).places.pop();
         let easiest = easiest(&searches);
         Hunt {
             agenda: Agenda::new(searches.len(), easiest),

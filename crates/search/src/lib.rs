@@ -22,6 +22,7 @@ mod goal;
 mod guidance;
 mod hollow;
 mod hunt;
+mod kept;
 #[cfg(test)]
 mod laws;
 mod literals;

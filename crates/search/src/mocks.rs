@@ -62,7 +62,10 @@ fn answer(builder: &mut Builder, mocked: &Mocked, on: &FullType, depth: u32) -> 
     let result = rows::asked_for(builder, &mocked.method, on);
     // A data source leads to a connection, that to a statement, that to its rows. What nobody calls leads nowhere.
     let deeper = if mocked.is_called { 1 } else { 2 };
-    match builder.typed_value(&result, Role::Argument, depth + deeper) {
+    let outside = std::mem::replace(&mut builder.answers_for_mock, true);
+    let value = builder.typed_value(&result, Role::Argument, depth + deeper);
+    builder.answers_for_mock = outside;
+    match value {
         Some(first @ Operand::Value(_)) => rows::row(builder, &mocked.method, &result, first, depth),
         _ => Vec::new(),
     }

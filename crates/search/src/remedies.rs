@@ -8,8 +8,10 @@ use std::sync::Arc;
 
 use catalog::{Callable, Files, Kind};
 use chart::{code_line, told};
+use model::Frame;
 use program::{FieldId, Index, MethodId, Name, NullSource, Told, Wanted, locate};
 
+use crate::kept::Keeping;
 use crate::obstacle::Obstacle;
 use crate::world::World;
 
@@ -17,6 +19,10 @@ use crate::world::World;
 const MOST_FIELDS: usize = 8;
 /// Calls for one field, at most.
 const MOST_CALLS: usize = 10;
+/// Texts under which something is looked for, at most.
+const MOST_KEYS: usize = 12;
+/// Names of methods that tell whether there is something in an object.
+const COUNTING: [&str; 5] = ["size", "length", "isEmpty", "hasNext", "iterator"];
 /// Branches between an exception and what it depends on.
 const LEVELS: u32 = 2;
 
@@ -37,6 +43,8 @@ pub(crate) enum Remedy {
     Pass(Name),
     /// Puts something into a collection.
     Grow,
+    /// Gives an object something under a text.
+    Keep(Keeping),
 }
 
 /// The remedies for an exception.
@@ -59,14 +67,39 @@ pub(crate) fn of_exception(world: &World, obstacle: &Obstacle) -> Vec<Remedy> {
         Some(Told::Cast(to)) if !to.starts_with('[') => found.push(Remedy::Pass(catalog::object(to))),
         _ => {}
     }
+    if matches!(simple, "NullPointerException" | "NoSuchElementException" | "IllegalArgumentException") {
+        found.extend(obstacle.frames.iter().flat_map(|frame| keys_at(world, frame)).take(MOST_KEYS));
+    }
     let fields = fields_behind(world, obstacle, told.as_ref());
     found.extend(writers(world, &fields));
     found
 }
 
+/// What the method of a frame looks for by constant texts.
+fn keys_at(world: &World, frame: &Frame) -> Vec<Remedy> {
+    let index = world.catalog.index;
+    let Ok(place) = locate(index.class_path(), code_line(frame)) else { return Vec::new() };
+    let methods = place.methods.iter();
+    let ids = methods.filter_map(|method| index.method(&frame.class, &method.name, &method.descriptor));
+    ids.flat_map(|method| keys_in(world, method)).collect()
+}
+
+fn keys_in(world: &World, method: MethodId) -> Vec<Remedy> {
+    let index = world.catalog.index;
+    let keyed = index.keyed_calls(method).into_iter().take(MOST_KEYS);
+    keyed.map(|call| Remedy::Keep(Keeping::new(world, call.owner, &call.key))).collect()
+}
+
 /// The remedies for a branch that goes another way.
 pub(crate) fn of_branch(world: &World, method: MethodId, offset: u32) -> Vec<Remedy> {
-    writers(world, &world.catalog.index.reads_of_branch(method, offset))
+    let index = world.catalog.index;
+    let mut found = writers(world, &index.reads_of_branch(method, offset));
+    let counts = |&called: &MethodId| COUNTING.contains(&index[called].name.as_str());
+    if index.callees(method).iter().any(counts) {
+        found.push(Remedy::Grow);
+    }
+    found.extend(keys_in(world, method));
+    found
 }
 
 /// The remedies for a line that is reached and does not throw: calls that write what it reads, or clear what the crash
@@ -190,6 +223,6 @@ fn callables(world: &World, methods: &[MethodId]) -> Vec<Arc<Callable>> {
         let is_open = !summary.is_synthetic() && index.accessible_from(package, method);
         !makes_nothing && is_open && !world.leaves_out(method)
     };
-    let found = methods.iter().filter(is_usable).map(|&method| Callable::method(index, method, package));
+    let found = methods.iter().filter(is_usable).map(|&method| world.catalog.callable(method));
     found.filter(|callable| !world.targets.contains(callable)).take(MOST_CALLS).collect()
 }

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use catalog::{Call, Callable, Files, Kind, Operand, Reply, Shape, Statement, Stub, Test, types_of};
+use catalog::{
+    Call, Callable, Files, Kind, Operand, Reply, Shape, Statement, Stub, Test, of_program, types_of,
+};
 use fastrand::Rng;
 use program::Name;
 
@@ -31,6 +33,7 @@ pub(crate) fn repaired(world: &World, test: &Test, remedy: &Remedy, rng: &mut Rn
         Remedy::File(files) => pass_file(world, &mut changed, files, rng)?,
         Remedy::Pass(wanted) => pass(world, &mut changed, wanted, rng)?,
         Remedy::Grow => grow(world, &mut changed, rng)?,
+        Remedy::Keep(keeping) => keeping.apply(world, &mut changed, rng)?,
     }
     changed.sweep();
     finished(world, changed)
@@ -70,7 +73,7 @@ fn receiver(world: &World, test: &Test, target: usize, wanted: &Name, rng: &mut 
 }
 
 /// A call whose arguments are to be there passes no null, as far as there are values.
-fn fill_arguments(builder: &mut Builder, number: usize) {
+pub(crate) fn fill_arguments(builder: &mut Builder, number: usize) {
     let Some(Statement::Call(Call { arguments, .. })) = builder.statements.get(number) else { return };
     if !arguments.contains(&Operand::Null) || builder.rng.u8(..4) == 0 {
         return;
@@ -105,7 +108,7 @@ fn make_by(world: &World, test: &mut Test, callable: &Arc<Callable>, rng: &mut R
 }
 
 /// The operands of calls and arrays, and what they must be: statement, place, type.
-fn operands(world: &World, test: &Test) -> Vec<(usize, usize, Name)> {
+pub(crate) fn operands(world: &World, test: &Test) -> Vec<(usize, usize, Name)> {
     let mut found = Vec::new();
     for (number, statement) in test.statements.iter().enumerate() {
         match statement {
@@ -187,22 +190,11 @@ fn pass(world: &World, test: &mut Test, wanted: &Name, rng: &mut Rng) -> Option<
 
 /// Puts something into a collection of the test.
 fn grow(world: &World, test: &mut Test, rng: &mut Rng) -> Option<()> {
-    let index = world.catalog.index;
-    let is_collection = |at: &usize| {
-        let yielded = test.statements[*at].yields();
-        let class = yielded.and_then(|yielded| index.class_of(yielded));
-        class.is_some_and(|class| {
-            let kinds = ["java/util/Collection", "java/util/Map"];
-            kinds.iter().filter_map(|kind| index.class(kind)).any(|kind| index.is_subtype(class, kind.id))
-        })
-    };
     let target = test.last_call_of(&world.targets)?;
-    let collections: Vec<usize> = (0..target).filter(is_collection).collect();
+    let growing = |at: &usize| test.statements[*at].yields().map_or(Vec::new(), |held| growing(world, held));
+    let collections: Vec<usize> = (0..target).filter(|at| !growing(at).is_empty()).collect();
     let number = (!collections.is_empty()).then(|| *pick(&collections, rng))?;
-    let methods = world.methods_of(test.statements[number].yields()?);
-    let growing: Vec<&Arc<Callable>> =
-        methods.iter().filter(|method| GROWING.contains(&method.name.as_str())).collect();
-    let callable = (!growing.is_empty()).then(|| Arc::clone(*pick(&growing, rng)))?;
+    let callable = Arc::clone(pick(&growing(&number), rng));
     let after = number + 1;
     let mut builder = Builder::within(world, rng, test, after);
     let made = builder.call_with(callable, Some(Operand::Value(number)), 1)?;
@@ -210,6 +202,17 @@ fn grow(world: &World, test: &mut Test, rng: &mut Rng) -> Option<()> {
     builder.push(test.statements[after].clone())?;
     continue_after(builder, test, after);
     Some(())
+}
+
+/// The methods that put something into an object of a type: a collection of the JDK, or of the program, where their names
+/// may say what they add.
+fn growing(world: &World, held: &Name) -> Vec<Arc<Callable>> {
+    let is_own = of_program(world.catalog.index, held);
+    let grows = |method: &Callable| {
+        let name = method.name.as_str();
+        GROWING.contains(&name) || is_own && name.starts_with("add")
+    };
+    world.methods_of(held).iter().filter(|method| grows(method)).cloned().collect()
 }
 
 /// Lets a stub answer with a value where it answers with null, or by itself.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use catalog::{Call, Callable, FullType, Literal, Operand, Reply, Statement, object, types_of};
+use catalog::{Call, FullType, Literal, Operand, Reply, Statement, object, types_of};
 use model::MethodRef;
 
 use crate::builder::{Builder, Role};
@@ -44,7 +44,7 @@ fn result_of(builder: &Builder, method: &MethodRef, on: &FullType) -> FullType {
     let catalog = &builder.world.catalog;
     let id = catalog.index.method(&method.class, &method.name, &method.descriptor);
     let generic = id.filter(|&id| catalog.index[id].signature.is_some());
-    match generic.map(|id| Callable::method(catalog.index, id, &catalog.package)) {
+    match generic.map(|id| catalog.callable(id)) {
         Some(callable) => catalog.result_type(&callable, Some(on), &[]),
         None => FullType::plain(&types_of(&method.descriptor).1),
     }
@@ -79,7 +79,7 @@ fn exception(builder: &mut Builder, class: &str) -> Option<Operand> {
         id.filter(|&id| catalog.index.accessible_from(&catalog.package, id))
     };
     let plain = constructor("()V").or_else(|| constructor("(Ljava/lang/String;)V"))?;
-    let callable = Callable::method(catalog.index, plain, &catalog.package);
+    let callable = catalog.callable(plain);
     let mut arguments = Vec::new();
     if !callable.parameters.is_empty() {
         let message = Statement::Literal(Literal::String(Arc::from("")));

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use catalog::{Callable, Catalog, Environment, Operand, Statement, Test, object};
+use catalog::{Callable, Catalog, Common, Environment, Operand, Statement, Test, object};
 use chart::AskedNull;
 use program::{ClassId, Index, MethodId, Name};
 use rustc_hash::FxHashMap;
@@ -69,12 +69,13 @@ struct Memory {
 
 impl<'w> World<'w> {
     /// The world of tests in a package that call one of the targets. `around` are the VM names of the
-    /// classes that the trace names.
+    /// classes that the trace names, `common` is what catalogs share.
     pub fn new(
         index: &'w Index,
         package: &str,
         targets: Vec<Arc<Callable>>,
         around: impl IntoIterator<Item = Name>,
+        common: &Common,
     ) -> World<'w> {
         let mut own: Vec<Name> = targets.iter().map(|target| target.class.clone()).collect();
         own.dedup();
@@ -85,7 +86,7 @@ impl<'w> World<'w> {
             }
         }
         let mut world = World {
-            catalog: Catalog::new(index, package, classes),
+            catalog: Catalog::new(index, package, classes, common),
             follow_ups: Vec::new(),
             subject: Vec::new(),
             targets,
@@ -216,12 +217,12 @@ impl<'w> World<'w> {
     /// Those that seem to change the object stand there three times: they prepare what others fail at. So do
     /// those that take an object of the trace, such as the appender that a logger is to use.
     fn find_methods(&self, class: ClassId) -> Vec<Arc<Callable>> {
-        let Catalog { index, package, .. } = &self.catalog;
+        let index = self.catalog.index;
         let modifying = index.modifying_methods(class);
         let methods = index.methods_of(class).into_iter().chain(modifying.iter().chain(&modifying).copied());
         let usable =
             methods.filter(|id| self.catalog.is_callable_on_object(*id) && !self.left_out.contains(id));
-        let mut found: Vec<Arc<Callable>> = usable.map(|id| Callable::method(index, id, package)).collect();
+        let mut found: Vec<Arc<Callable>> = usable.map(|id| self.catalog.callable(id)).collect();
         let linking: Vec<Arc<Callable>> =
             found.iter().filter(|method| self.catalog.takes_named(method)).cloned().collect();
         (0..LINKING).for_each(|_| found.extend(linking.iter().cloned()));

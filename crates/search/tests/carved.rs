@@ -6,7 +6,7 @@ mod shop;
 use std::path::Path;
 
 use carve::Carved;
-use catalog::Callable;
+use catalog::{Callable, Common};
 use model::{Candidate, End, Observation};
 use program::{ClassPath, Index};
 use proposer::{Evaluation, Reproduced};
@@ -20,7 +20,7 @@ class OtherTest { void list() { java.util.List<String> list = new java.util.Arra
 /// A world of tests that call `Order.add` from a package.
 fn world<'i>(index: &'i Index, package: &str) -> World<'i> {
     let target = index.method("shop/Order", "add", "(Lshop/Item;Z)V").expect("the target");
-    World::new(index, package, vec![Callable::method(index, target, package)], [])
+    World::new(index, package, vec![Callable::method(index, target, package)], [], &Common::default())
 }
 
 /// All candidates of some generations that nothing becomes of, as text: a NaN is not equal to itself.

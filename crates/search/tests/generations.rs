@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::sync::{Arc, LazyLock};
 
-use catalog::Callable;
+use catalog::{Callable, Common};
 use chart::AskedNull;
 use model::{Candidate, End, Expression, MethodRef, MockKind, Observation, Statement, StubKind};
 use program::{ClassPath, Image, Index, IndexConfig};
@@ -87,7 +87,7 @@ fn search_for<'i>(index: &'i Index, target: [&str; 3], seed: u64) -> Search<'i> 
 
 fn world<'i>(index: &'i Index, target: [&str; 3]) -> World<'i> {
     let target = index.method(target[0], target[1], target[2]).expect("the target");
-    World::new(index, "shop", vec![Callable::method(index, target, "shop")], [])
+    World::new(index, "shop", vec![Callable::method(index, target, "shop")], [], &Common::default())
 }
 
 fn search_in(world: World, seed: u64) -> Search {

@@ -2,7 +2,7 @@
 
 use classfile::descriptor::Type;
 use classfile::edit::{CodeEditor, Snippet};
-use classfile::{Frame, Instruction, Opcode, Pool, Result, Utf8, VerificationType};
+use classfile::{Frame, Instruction, MemberName, Opcode, Pool, Result, Utf8, VerificationType};
 
 use super::{hook, memory};
 
@@ -83,44 +83,48 @@ impl Method {
         Ok(inserted)
     }
 
-    /// Before a static field is written. A class may write its own while it is initialised.
+    /// Before a static field is written.
     fn put(
         &self,
         pool: &mut Pool<'_>,
         editor: &mut CodeEditor<'_>,
         instruction: &Instruction,
     ) -> Result<bool> {
-        let field = pool.member(instruction.constant().unwrap_or_default())?;
-        let (owner, name) = (field.class.to_string(), field.name.to_string());
-        if self.is_initializer && owner == self.class {
-            return Ok(false);
-        }
+        let Some(key) = self.key(pool, instruction, |_| true)? else { return Ok(false) };
         let mut snippet = Snippet::new(0);
-        push_key(&mut snippet, pool, &owner, &name)?; // [field]
+        push_key(&mut snippet, pool, &key)?; // [field]
         hook::call(&mut snippet, pool, "put", "(Ljava/lang/String;)V")?; // []
         editor.before(instruction.pc, snippet);
         Ok(true)
     }
 
-    /// After a static field is read whose object may change. What a class reads of its own while it is initialised, it has
-    /// just made.
+    /// After a static field is read whose object may change.
     fn read(
         &self,
         pool: &mut Pool<'_>,
         editor: &mut CodeEditor<'_>,
         instruction: &Instruction,
     ) -> Result<bool> {
-        let field = pool.member(instruction.constant().unwrap_or_default())?;
-        let (owner, name) = (field.class.to_string(), field.name.to_string());
-        if self.is_initializer && owner == self.class || !may_change(field.name, field.descriptor) {
-            return Ok(false);
-        }
+        let Some(key) = self.key(pool, instruction, may_change)? else { return Ok(false) };
         let mut snippet = Snippet::new(1); // [value]
         snippet.op(Opcode::DUP); // [value, value]
-        push_key(&mut snippet, pool, &owner, &name)?; // [value, value, field]
+        push_key(&mut snippet, pool, &key)?; // [value, value, field]
         hook::call(&mut snippet, pool, "read", "(Ljava/lang/Object;Ljava/lang/String;)V")?; // [value]
         editor.after(instruction, snippet);
         Ok(true)
+    }
+
+    /// The static field of an instruction as the worker knows it; none where it does not count. A class may write its own
+    /// while it is initialised, and what it reads there, it has just made.
+    fn key(
+        &self,
+        pool: &Pool<'_>,
+        instruction: &Instruction,
+        counts: impl Fn(&MemberName<'_>) -> bool,
+    ) -> Result<Option<String>> {
+        let field = pool.member(instruction.constant().unwrap_or_default())?;
+        let is_own = self.is_initializer && field.class == *self.class;
+        Ok((!is_own && counts(&field)).then(|| format!("{}.{}", field.class, field.name)))
     }
 }
 
@@ -151,22 +155,21 @@ fn initializer(pool: &mut Pool<'_>, editor: &mut CodeEditor<'_>) -> Result<()> {
     Ok(())
 }
 
-fn push_key(snippet: &mut Snippet, pool: &mut Pool<'_>, owner: &str, name: &str) -> Result<()> {
-    let key = classfile::utf8::encode(&format!("{owner}.{name}"));
-    let text = pool.add_utf8(Utf8::new(&key))?;
+fn push_key(snippet: &mut Snippet, pool: &mut Pool<'_>, key: &str) -> Result<()> {
+    let text = pool.add_utf8(Utf8::new(&classfile::utf8::encode(key)))?;
     snippet.push_constant(pool, classfile::Constant::String(text))
 }
 
 /// Whether the object in a field may change. Compilers keep constants of enums and switches in arrays that they do not
 /// change.
-fn may_change(name: Utf8, descriptor: Utf8) -> bool {
-    match Type::parse(descriptor) {
+fn may_change(field: &MemberName<'_>) -> bool {
+    match Type::parse(field.descriptor) {
         Ok(Type::Object(class)) => {
             let class = class.to_string();
             !UNCHANGING.contains(&&*class) && !class.starts_with("java/time/")
         }
         Ok(Type::Array(_)) => {
-            let name = name.text();
+            let name = field.name.text();
             name != "$VALUES" && name != "ENUM$VALUES" && !name.starts_with("$Switch")
         }
         _ => false,

@@ -1,5 +1,6 @@
 //! One run, from the log to the report.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -151,7 +152,7 @@ impl<'a> Case<'a> {
         let title = print::title(&self.found.crash);
         progress.event(Event::Chosen { title: &title, frames: chart.frames.len() });
         let plan = self.plan(&chart)?;
-        let workers = self.workers(&plan)?;
+        let workers = self.workers(&chart, &plan)?;
         self.carved = own_tests.carved(&index);
         let conclusion = self.hunt(&chart, &index, &plan, &workers, junit, progress)?;
         drop(workers);
@@ -170,12 +171,13 @@ impl<'a> Case<'a> {
         Ok(Arc::new(plan.map_err(|error| Error::Unreadable(error.to_string()))?))
     }
 
-    fn workers(&self, plan: &Arc<distance::ProbePlan>) -> Result<Workers, Error> {
+    fn workers(&self, chart: &Chart, plan: &Arc<distance::ProbePlan>) -> Result<Workers, Error> {
         let classes = instrumented(self.toolchain.program.class_path.clone(), plan.clone());
         let setting = &self.config.setting;
         let for_jvm = self.toolchain.class_path_for_jvm()?;
         let jvm_options = self.toolchain.jvm_options_of_search(&for_jvm);
         let mut config = WorkersConfig::new(self.toolchain.jdk.clone(), for_jvm, classes);
+        config.ahead = self.named_by_frames(chart);
         config.probes = plan.probes.iter().map(|probe| probe.kind.clone()).collect();
         config.watches_initializers = self.is_of_initializer();
         config.limits.time = CANDIDATE_TIME;
@@ -185,6 +187,16 @@ impl<'a> Case<'a> {
         config.scratch = setting.scratch.clone();
         config.sandbox = self.toolchain.sandbox();
         Ok(Workers::start(config)?)
+    }
+
+    /// The classes of the frames, and those that these name: most candidates need them.
+    fn named_by_frames(&self, chart: &Chart) -> Vec<String> {
+        let located = chart.frames.iter().flat_map(|frame| &frame.methods);
+        let mut classes: Vec<&str> = located.map(|located| &*located.method.class).collect();
+        let mut seen = HashSet::new();
+        classes.retain(|class| seen.insert(*class));
+        let class_path = &self.toolchain.program.class_path;
+        classes.iter().flat_map(|class| program::named_classes(class_path, class)).collect()
     }
 
     /// Whether a static initialiser is on the stack, or the crash tells of one that failed.

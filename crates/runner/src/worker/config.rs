@@ -21,6 +21,8 @@ pub struct WorkersConfig {
     pub class_path: Vec<PathBuf>,
     /// The program's classes.
     pub class_bytes: ClassBytes,
+    /// Classes that candidates will need, by their VM names: JVMs get them before they ask.
+    pub ahead: Vec<String>,
     /// What the probes in the classes watch, by number.
     pub probes: Vec<ProbeKind>,
     /// Whether what static initialisers come by counts, and how they fail. An initialiser runs once for a class loader, so
@@ -28,7 +30,7 @@ pub struct WorkersConfig {
     pub watches_initializers: bool,
     /// What a candidate may use up.
     pub limits: WorkerLimits,
-    /// How many JVMs run at the same time.
+    /// How many JVMs run at the same time; up to twice as many where candidates wait most of the time.
     pub count: usize,
     /// Options for the JVMs: properties, `--add-opens`, `-ea`.
     pub jvm_options: Vec<String>,
@@ -66,6 +68,7 @@ impl WorkersConfig {
             jdk,
             class_path,
             class_bytes,
+            ahead: Vec::new(),
             probes: Vec::new(),
             watches_initializers: false,
             limits: WorkerLimits::default(),

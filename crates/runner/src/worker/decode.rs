@@ -35,7 +35,7 @@ impl Reader<'_> {
         Ok(*first)
     }
 
-    fn unsigned(&mut self) -> Result<u64, Malformed> {
+    pub(super) fn unsigned(&mut self) -> Result<u64, Malformed> {
         let mut value = 0;
         for shift in (0..64).step_by(7) {
             let next = self.octet()?;

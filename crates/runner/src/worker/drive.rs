@@ -3,11 +3,12 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use model::{Candidate, End, Observation};
 
+use super::ahead::Ahead;
 use super::config::WorkersConfig;
 use super::decode::{Malformed, Reader, Tables};
 use super::encode::{self, Bytes};
@@ -81,7 +82,10 @@ impl<'c> Queue<'c> {
 pub(super) struct Worker {
     jar: PathBuf,
     directory: PathBuf,
+    ahead: Arc<Ahead>,
     jvm: Option<Running>,
+    /// How long its candidates have waited, as far as its JVMs have told.
+    waited: Duration,
 }
 
 /// A JVM and what was said to it and by it.
@@ -90,6 +94,10 @@ struct Running {
     is_ready: bool,
     names: Names,
     tables: Tables,
+    /// Hears what it asks for.
+    ahead: Arc<Ahead>,
+    /// How long its candidates have waited.
+    waited: Duration,
 }
 
 /// How a batch ended.
@@ -105,22 +113,38 @@ enum Batch {
 pub(super) type Observed = Vec<(usize, Observation)>;
 
 impl Worker {
-    /// Starts a worker without waiting for it.
-    pub(super) fn start(
-        config: &WorkersConfig,
-        jar: &Path,
-        directory: &Path,
-        number: usize,
-    ) -> Result<Worker, Error> {
-        let directory = directory.join(format!("worker-{number}"));
-        let mut worker = Worker { jar: jar.to_owned(), directory, jvm: None };
-        worker.jvm = Some(worker.start_jvm(config)?);
-        Ok(worker)
+    /// A worker whose JVM starts with its first batch.
+    pub(super) fn new(jar: &Path, directory: &Path, number: usize, ahead: &Arc<Ahead>) -> Worker {
+        Worker {
+            jar: jar.to_owned(),
+            directory: directory.join(format!("worker-{number}")),
+            ahead: Arc::clone(ahead),
+            jvm: None,
+            waited: Duration::ZERO,
+        }
+    }
+
+    /// Starts its JVM without waiting for it.
+    pub(super) fn start(&mut self, config: &WorkersConfig) -> Result<(), Error> {
+        self.jvm = Some(self.start_jvm(config)?);
+        Ok(())
+    }
+
+    /// How long its candidates have waited since this was asked last.
+    pub(super) fn take_waited(&mut self) -> Duration {
+        std::mem::take(&mut self.waited)
     }
 
     fn start_jvm(&self, config: &WorkersConfig) -> Result<Running, Error> {
         let jvm = Jvm::start(config, &self.jar, &self.directory)?;
-        Ok(Running { jvm, is_ready: false, names: Names::default(), tables: Tables::default() })
+        Ok(Running {
+            jvm,
+            is_ready: false,
+            names: Names::default(),
+            tables: Tables::default(),
+            ahead: Arc::clone(&self.ahead),
+            waited: Duration::ZERO,
+        })
     }
 
     /// The JVM, started where there is none.
@@ -132,8 +156,12 @@ impl Worker {
                 Some(running) => running,
                 None => self.start_jvm(config)?,
             };
+            // While the JVM comes up, its classes are made ready.
+            let ahead = self.ahead.message(config);
             match running.jvm.wait_until_ready(config) {
                 Ok(()) => {
+                    // Where that fails, the JVM is gone, and the next batch finds out.
+                    let _ = running.jvm.send(&ahead);
                     running.is_ready = true;
                     self.jvm = Some(running);
                 }
@@ -168,6 +196,8 @@ impl Worker {
             let running = self.running(config)?;
             let before = observed.len();
             let end = running.run(config, candidates, &left, one_by_one, observed);
+            let waited = std::mem::take(&mut running.waited);
+            self.waited += waited;
             let reported: Vec<usize> = observed[before..].iter().map(|(number, _)| *number).collect();
             left.retain(|number| !reported.contains(number));
             match end {
@@ -232,6 +262,7 @@ impl Running {
             let understood = match message[0] {
                 message::NEED => self.answer(config, &mut reader),
                 message::RESULTS => self.results(config, &mut reader, &mut waiting, observed),
+                message::WAITED => reader.unsigned().map(|time| self.waited += Duration::from_millis(time)),
                 message::SPENT => return Batch::Spent,
                 _ => Err(Malformed),
             };
@@ -245,7 +276,10 @@ impl Running {
     fn answer(&mut self, config: &WorkersConfig, reader: &mut Reader<'_>) -> Result<(), Malformed> {
         let name = reader.text()?;
         let mut bytes = Bytes::new(message::CLASS);
-        bytes.raw(&(config.class_bytes)(&name).unwrap_or_default());
+        if let Some(class) = (config.class_bytes)(&name) {
+            self.ahead.note(&name);
+            bytes.raw(&class);
+        }
         self.jvm.send(&bytes).map_err(|_| Malformed)
     }
 

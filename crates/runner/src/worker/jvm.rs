@@ -25,10 +25,12 @@ pub(super) mod message {
     pub(crate) const START: u8 = 0;
     pub(crate) const BATCH: u8 = 1;
     pub(crate) const CLASS: u8 = 2;
+    pub(crate) const AHEAD: u8 = 3;
     pub(crate) const READY: u8 = 0;
     pub(crate) const NEED: u8 = 1;
     pub(crate) const RESULTS: u8 = 2;
     pub(crate) const SPENT: u8 = 3;
+    pub(crate) const WAITED: u8 = 4;
 }
 
 /// What a JVM reserves beside its heap: class space, code, stacks of threads.

@@ -8,6 +8,7 @@
 //! A candidate that hangs or kills its JVM is an observation like any other; the JVM is replaced
 //! and the candidates that were with it run again.
 
+mod ahead;
 mod config;
 mod decode;
 mod drive;
@@ -18,7 +19,7 @@ mod names;
 mod texts;
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use model::{Candidate, End, Observation};
@@ -27,6 +28,7 @@ use tempfile::TempDir;
 pub use config::{ClassBytes, WorkerLimits, WorkersConfig};
 
 use crate::Error;
+use ahead::Ahead;
 use drive::Worker;
 
 /// JVMs that execute candidates.
@@ -35,6 +37,8 @@ pub struct Workers {
     /// Goes with the workers.
     _directory: TempDir,
     workers: Vec<Mutex<Worker>>,
+    /// More of them than cores, for candidates that wait. Their JVMs start when they are needed.
+    extra: Vec<Mutex<Worker>>,
     pace: Pace,
 }
 
@@ -49,11 +53,13 @@ impl Workers {
             .map_err(Error::io(format!("create a directory in {}", config.scratch.display())))?;
         let jar = directory.path().join("worker.jar");
         std::fs::write(&jar, WORKER).map_err(Error::io(format!("write {}", jar.display())))?;
-        let mut workers = Vec::new();
-        for number in 0..config.count.max(1) {
-            workers.push(Mutex::new(Worker::start(&config, &jar, directory.path(), number)?));
-        }
-        Ok(Workers { config, _directory: directory, workers, pace: Pace::default() })
+        let ahead = Arc::new(Ahead::new(&config));
+        let worker = |number| Mutex::new(Worker::new(&jar, directory.path(), number, &ahead));
+        let count = config.count.max(1);
+        let workers: Vec<_> = (0..count).map(worker).collect();
+        let extra = (count..2 * count).map(worker).collect();
+        workers.iter().try_for_each(|worker| lock(worker).start(&config))?;
+        Ok(Workers { config, _directory: directory, workers, extra, pace: Pace::default() })
     }
 
     /// Executes candidates and returns what each showed, in their order. Which worker runs which
@@ -74,17 +80,26 @@ impl Workers {
         let is_own = |at: usize| at >= first && (at - first).is_multiple_of(parts);
         let numbered = self.workers.iter().enumerate();
         let (own, others): (Vec<_>, Vec<_>) = numbered.partition(|&(at, _)| is_own(at));
-        let helpers = if self.pace.is_slow() { others } else { Vec::new() };
+        let helpers: Vec<&Mutex<Worker>> = if self.pace.is_slow() {
+            let extra = self.extra.iter().filter(|_| self.pace.waits());
+            others.into_iter().map(|(_, worker)| worker).chain(extra).collect()
+        } else {
+            Vec::new()
+        };
         let queue = drive::Queue::new(candidates, own.len() + helpers.len());
         let begun = Instant::now();
         let finished: Vec<Result<_, Error>> = std::thread::scope(|scope| {
             let queue = &queue;
-            let help = |(_, worker)| scope.spawn(move || queue.help(&self.config, worker));
+            let help = |worker| scope.spawn(move || queue.help(&self.config, worker));
             let work = |(_, worker)| scope.spawn(move || lock(worker).work(&self.config, queue));
             let mut own = own.into_iter();
             let (_, itself) = own.next().expect("a part has a worker");
             let threads: Vec<_> = helpers.into_iter().map(help).chain(own.map(work)).collect();
-            let mut finished = vec![lock(itself).work(&self.config, queue)];
+            let mut worker = lock(itself);
+            let begun = Instant::now();
+            let mut finished = vec![worker.work(&self.config, queue)];
+            self.pace.see_waiting(worker.take_waited(), begun.elapsed());
+            drop(worker);
             let joined =
                 threads.into_iter().map(|thread| thread.join().expect("a worker's thread does not panic"));
             finished.extend(joined);
@@ -102,22 +117,54 @@ impl Workers {
     }
 }
 
-/// How long a candidate takes, about. It decides who runs what, never what is observed.
+/// How long a candidate takes, about, and whether it waits most of that time. It decides who runs what, never what is observed.
 #[derive(Default)]
-struct Pace(AtomicU64);
+struct Pace {
+    microseconds: AtomicU64,
+    waiting: Mutex<Waiting>,
+}
+
+/// How long workers had candidates lately, and how long these waited.
+#[derive(Default)]
+struct Waiting {
+    time: Duration,
+    waited: Duration,
+}
 
 impl Pace {
     /// From so many microseconds on it pays to wake another worker for a few candidates.
     const SLOW: u64 = 1000;
+    /// A JVM takes its time to load the program: candidates must have waited for longer than that. What is longer ago than a
+    /// multiple of it counts ever less.
+    const WORTH_A_JVM: Duration = Duration::from_secs(3);
 
     fn is_slow(&self) -> bool {
-        self.0.load(Ordering::Relaxed) > Pace::SLOW
+        self.microseconds.load(Ordering::Relaxed) > Pace::SLOW
+    }
+
+    fn waits(&self) -> bool {
+        let waiting = self.waiting();
+        waiting.waited > Pace::WORTH_A_JVM && 2 * waiting.waited > waiting.time
     }
 
     fn see(&self, time: Duration, candidates: usize) {
         let each = time.as_micros() as u64 / candidates.max(1) as u64;
-        let before = self.0.load(Ordering::Relaxed);
-        self.0.store((7 * before + each) / 8, Ordering::Relaxed);
+        let before = self.microseconds.load(Ordering::Relaxed);
+        self.microseconds.store((7 * before + each) / 8, Ordering::Relaxed);
+    }
+
+    fn see_waiting(&self, waited: Duration, time: Duration) {
+        let mut waiting = self.waiting();
+        waiting.time += time;
+        waiting.waited += waited.min(time);
+        if waiting.time > 8 * Pace::WORTH_A_JVM {
+            waiting.time /= 2;
+            waiting.waited /= 2;
+        }
+    }
+
+    fn waiting(&self) -> MutexGuard<'_, Waiting> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

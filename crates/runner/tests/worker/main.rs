@@ -7,6 +7,7 @@ mod distances;
 mod ends;
 mod expressions;
 mod harm;
+mod pace;
 mod program;
 mod restored;
 mod state;

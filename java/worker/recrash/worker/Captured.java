@@ -13,8 +13,8 @@ final class Captured {
 
     int place;
     long hashBefore;
-    /** What it held before the running initialiser, where the candidate had changed it. */
-    Content entered;
+    /** What the candidate had made of it, while an initialiser finds it as it was before. */
+    Content aside;
 
     Captured(Object object, Layout layout, Content content, int group) {
         this.object = object;

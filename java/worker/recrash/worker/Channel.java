@@ -16,6 +16,8 @@ final class Channel {
     static final int BATCH = 1;
     /** To the worker: the class that it asked for. */
     static final int CLASS = 2;
+    /** To the worker: classes that it will ask for. */
+    static final int AHEAD = 3;
     /** From the worker: ready for candidates. */
     static final int READY = 0;
     /** From the worker: asks for a class. */
@@ -24,6 +26,8 @@ final class Channel {
     static final int RESULTS = 2;
     /** From the worker: it ends and wants to be replaced; the results before are good. */
     static final int SPENT = 3;
+    /** From the worker: how long its candidates have waited, in milliseconds. */
+    static final int WAITED = 4;
 
     private final DataInputStream in;
     private final OutputStream out;

@@ -140,6 +140,10 @@ final class Compared {
         for (int i = 0; i < knownDecimals; i++) {
             out.text(Double.toString(decimals[i]));
         }
+        forget();
+    }
+
+    void forget() {
         texts.clear();
         known = 0;
         ordered = 0;

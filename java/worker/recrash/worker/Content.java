@@ -55,6 +55,30 @@ record Content(Object[] references, long[] numbers, Object primitives) {
         return values;
     }
 
+    /** Puts this into an object, or into the elements of an array. */
+    void putInto(Object object, Layout layout) {
+        if (layout == null) {
+            restoreArray(object);
+            return;
+        }
+        for (int i = 0; i < references.length; i++) {
+            UNSAFE.putReferenceVolatile(object, layout.references[i], references[i]);
+        }
+        int at = 0;
+        for (long offset : layout.longs) {
+            UNSAFE.putLongVolatile(object, offset, numbers[at++]);
+        }
+        for (long offset : layout.ints) {
+            UNSAFE.putIntVolatile(object, offset, (int) numbers[at++]);
+        }
+        for (long offset : layout.shorts) {
+            UNSAFE.putShortVolatile(object, offset, (short) numbers[at++]);
+        }
+        for (long offset : layout.bytes) {
+            UNSAFE.putByteVolatile(object, offset, (byte) numbers[at++]);
+        }
+    }
+
     /** Puts the elements of an array back. */
     void restoreArray(Object array) {
         if (primitives == null) {

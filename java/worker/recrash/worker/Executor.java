@@ -17,6 +17,8 @@ final class Executor implements Runnable {
     private static final long STEPS_TO_DESCRIBE = 100_000;
     /** Initialisers that were cut off and run once more, since their classes are unusable: another one will not end then either. */
     private static final int MOST_CUT_OFF = 2;
+    /** How often a candidate is repeated because of the classes that it was the first to need. */
+    private static final int MOST_REPEATS = 10;
 
     private final Channel channel;
     private final Store store;
@@ -39,6 +41,8 @@ final class Executor implements Runnable {
     private ProgramLoader loader;
     private boolean isUsed;
     private int cutOff;
+    private int repeats;
+    private boolean isRepeated;
     private long lastSent;
 
     Executor(Channel channel, Store store, URLClassLoader resources, Watch watch, Threads threads, long mostSteps) {
@@ -78,6 +82,7 @@ final class Executor implements Runnable {
             // The thread before this one waits for ever.
             Evaluator waiting = evaluator;
             evaluator = new Evaluator(members);
+            isRepeated = false;
             conclude(null, waiting.statement());
             loader = null;
             advance();
@@ -113,8 +118,18 @@ final class Executor implements Runnable {
     private void send() {
         lastSent = System.nanoTime();
         if (out.length() > 0) {
+            tellWaiting();
             channel.send(Channel.RESULTS, out.array(), out.length());
             out.clear();
+        }
+    }
+
+    private void tellWaiting() {
+        long waited = watch.takeWaited();
+        if (waited > 0) {
+            Output message = new Output();
+            message.unsigned(waited);
+            channel.send(Channel.WAITED, message.array(), message.length());
         }
     }
 
@@ -122,9 +137,27 @@ final class Executor implements Runnable {
     private boolean candidate() {
         next = in.count() + in.place();
         boolean wantsFresh = in.octet() != 0;
-        if (loader == null || wantsFresh && isUsed) {
-            renew();
+        int start = in.place();
+        for (repeats = 0; ; repeats = Math.min(repeats + 1, MOST_REPEATS)) {
+            if (loader == null || wantsFresh && isUsed && repeats == 0) {
+                renew();
+            }
+            in.skipTo(start);
+            if (!attempt()) {
+                return false;
+            }
+            if (!isRepeated) {
+                return true;
+            }
+            Reasons.tell("repeats a candidate: ", "an initialiser changed what it had changed");
+            if (loader == null) {
+                // It would initialise the same classes again, and so on.
+                repeats = MOST_REPEATS;
+            }
         }
+    }
+
+    private boolean attempt() {
         isUsed = true;
         surroundings.restore(loader);
         watch.begin(out);
@@ -142,6 +175,7 @@ final class Executor implements Runnable {
         }
         int statement = evaluator.statement();
         evaluator.forget();
+        isRepeated = Probe.statics().isMixed() && repeats < MOST_REPEATS;
         conclude(thrown, statement);
         return true;
     }
@@ -168,7 +202,11 @@ final class Executor implements Runnable {
         boolean isHalted = Probe.halt() != null || watch.isLate();
         Probe.stop();
         boolean threadsLeft = threads.end();
-        describe(thrown, statement, isHalted && !Probe.hasExited(), Math.max(0, Math.min(steps, mostSteps)));
+        if (isRepeated) {
+            forget();
+        } else {
+            describe(thrown, statement, isHalted && !Probe.hasExited(), Math.max(0, Math.min(steps, mostSteps)));
+        }
         watch.pause();
         boolean isFit = Probe.statics().end();
         watch.goOn();
@@ -203,6 +241,13 @@ final class Executor implements Runnable {
             }
         }
         return false;
+    }
+
+    /** Says nothing of a candidate that is repeated. */
+    private void forget() {
+        Probe.hits().forget();
+        Probe.compared().forget();
+        surroundings.output();
     }
 
     private void describe(Throwable thrown, int statement, boolean isLate, long steps) {

@@ -32,6 +32,8 @@ public final class Main {
         for (byte[] message = channel.read(); message != null; message = channel.read()) {
             if (message[0] == Channel.CLASS) {
                 store.answer(new Input(message, 1).rest());
+            } else if (message[0] == Channel.AHEAD) {
+                store.keep(new Input(message, 1));
             } else {
                 executor.submit(message);
             }

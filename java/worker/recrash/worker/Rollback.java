@@ -317,35 +317,54 @@ final class Rollback {
         group.enteredBy = initializer;
         entered.add(number);
         for (int i = 0; group.touchedBy == candidate && i < group.members.size(); i++) {
-            Captured each = group.members.get(i);
-            each.entered = each.content.isIn(each.object, each.layout) ? null : Content.of(each.object, each.layout);
+            setAside(group.members.get(i));
+        }
+    }
+
+    /** The initialiser finds an object as it was before the candidate. What stands for something outside of the heap stays as it is. */
+    private static void setAside(Captured each) {
+        boolean isFragile = each.layout != null && each.layout.isFragile;
+        if (!isFragile && !each.content.isIn(each.object, each.layout)) {
+            each.aside = Content.of(each.object, each.layout);
+            each.content.putInto(each.object, each.layout);
         }
     }
 
     /**
-     * A static initialiser has ended. Where it changed an object that the candidate had changed before, neither change is whole without the other, as
-     * when both made a table larger. Then nothing that it did is kept, and that object is the answer; else null.
+     * A static initialiser has ended. What it changed stays, and the candidate finds its own changes again. Where both changed the same object, as when
+     * both made a table larger, the candidate's changes are left out, since they make no sense any more: true, it is to be repeated.
      */
-    Object leaveInitializer() {
+    boolean leaveInitializer() {
         List<Captured> changed = new ArrayList<>();
-        Object mixed = null;
+        boolean isMixed = false;
         for (int number : entered) {
             for (Captured each : groups.get(number).members) {
-                Content before = each.entered == null ? each.content : each.entered;
-                if (!before.isIn(each.object, each.layout)) {
-                    mixed = each.entered == null || before.isPlain() ? mixed : each.object;
+                if (!each.content.isIn(each.object, each.layout)) {
+                    isMixed |= each.aside != null && !each.content.isPlain();
+                    each.aside = null;
                     changed.add(each);
                 }
-                each.entered = null;
             }
         }
-        if (mixed != null) {
-            entered.forEach(this::mark);
-        } else if (!changed.isEmpty()) {
+        if (!changed.isEmpty()) {
             takeOver(changed);
         }
+        for (int number : entered) {
+            groups.get(number).members.forEach(isMixed ? Rollback::forgetAside : Rollback::putAsideBack);
+        }
         entered.clear();
-        return mixed;
+        return isMixed;
+    }
+
+    private static void putAsideBack(Captured each) {
+        if (each.aside != null) {
+            each.aside.putInto(each.object, each.layout);
+            each.aside = null;
+        }
+    }
+
+    private static void forgetAside(Captured each) {
+        each.aside = null;
     }
 
     private void takeOver(List<Captured> changed) {

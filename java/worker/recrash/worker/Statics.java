@@ -15,8 +15,6 @@ import jdk.internal.misc.Unsafe;
  */
 final class Statics {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
-    /** How often classes are loaded again because an initialiser and its candidate changed the same. After that, what such initialisers did is undone. */
-    private static final int MOST_MIXES = 16;
 
     /** A static field in one class loader. */
     private static final class Cell {
@@ -47,7 +45,7 @@ final class Statics {
     private String lastRead;
     /** Set while something is noted. Where it stays set, the stack ended meanwhile, and what is noted is not to be trusted. */
     private boolean isNoting;
-    private int mixes;
+    private boolean isMixed;
 
     void use(ClassLoader fresh) {
         loader = fresh;
@@ -62,6 +60,12 @@ final class Statics {
         rollback.begin(candidate);
         lastPut = null;
         lastRead = null;
+        isMixed = false;
+    }
+
+    /** Whether an initialiser has changed what the candidate had changed before: it is to be repeated, now that the class is initialised. */
+    boolean isMixed() {
+        return isMixed;
     }
 
     void discard(String why) {
@@ -237,10 +241,7 @@ final class Statics {
     /** The initialiser has ended, with all that it began. */
     synchronized void leaveInitializer() {
         isNoting = true;
-        Object mixed = rollback.leaveInitializer();
-        if (mixed != null && mixes++ < MOST_MIXES) {
-            discard("an initialiser changed what the candidate had changed: " + mixed.getClass().getName());
-        }
+        isMixed |= rollback.leaveInitializer();
         writtenByInitializer.forEach(Statics::copy);
         writtenByInitializer.clear();
         isNoting = false;

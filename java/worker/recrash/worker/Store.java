@@ -6,14 +6,17 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The bytes of the program's classes. They come from the command line, instrumented, when they are asked for first; a fresh class
- * loader then finds them here.
+ * The bytes of the program's classes. They come from the command line, instrumented, ahead or when they are asked for first; a fresh
+ * class loader then finds them here.
  */
 final class Store {
     private static final byte[] ABSENT = new byte[0];
 
     private final Channel channel;
     private final Map<String, byte[]> classes = new HashMap<>();
+    /** Those that nobody has asked for yet. Only where the JDK has no class of that name does it count. */
+    private final Map<String, byte[]> ahead = new HashMap<>();
+
     private byte[] answer;
 
     Store(Channel channel) {
@@ -53,7 +56,8 @@ final class Store {
     synchronized byte[] fetch(String name) {
         byte[] bytes = classes.get(name);
         if (bytes == null) {
-            bytes = ask(name);
+            bytes = ahead.remove(name);
+            bytes = bytes != null ? bytes : ask(name);
             classes.put(name, bytes);
         }
         return bytes == ABSENT ? null : bytes;
@@ -76,6 +80,14 @@ final class Store {
             Thread.currentThread().interrupt();
         }
         return answer;
+    }
+
+    /** Keeps classes for those who will ask. */
+    synchronized void keep(Input in) {
+        for (int left = in.count(); left > 0; left--) {
+            String name = in.text().replace('/', '.');
+            ahead.put(name, in.bytes(in.count()));
+        }
     }
 
     /** The answer to the question that somebody waits for; an empty array where there is no such class. */

@@ -55,6 +55,8 @@ final class Watch implements Runnable {
     private int looksAtInitializer;
     private long lookedAt;
     private volatile StackTraceElement[] frames = {};
+    /** How long candidates were found waiting, in milliseconds. */
+    private final AtomicInteger waited = new AtomicInteger();
 
     Watch(Channel channel, Threads threads, long milliseconds) {
         this.channel = channel;
@@ -140,6 +142,11 @@ final class Watch implements Runnable {
         return isLate;
     }
 
+    /** How long candidates were found waiting since this was asked last, in milliseconds. */
+    int takeWaited() {
+        return waited.getAndSet(0);
+    }
+
     /** Where the candidate was when its time was up. */
     StackTraceElement[] frames() {
         return frames;
@@ -191,6 +198,7 @@ final class Watch implements Runnable {
         }
         Thread.State now = executor.getState();
         boolean waits = now == Thread.State.WAITING || now == Thread.State.BLOCKED || now == Thread.State.TIMED_WAITING;
+        waited.addAndGet(waits && excusedSince == 0 ? (int) POLL : 0);
         looksAtInitializer = waits && excusedSince != 0 ? looksAtInitializer + 1 : 0;
         if (looksAtInitializer > 0) {
             return looksAtInitializer > LOOKS_AT_WAITING_INITIALIZER;

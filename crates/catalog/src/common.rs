@@ -1,0 +1,56 @@
+//! What the catalogs of one crash have in common: each frame and each island has a catalog, and most of them ask the same.
+//!
+//! Only what depends on the program and on where a test stands is shared. So it makes no difference who asks first, and the
+//! same seed gives the same tests.
+
+use std::hash::Hash;
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+
+use program::{MethodId, Name, Standpoint};
+use rustc_hash::FxHashMap;
+
+use crate::callable::Callable;
+use crate::producers::Producer;
+
+/// What was found out for all catalogs, by where their tests stand.
+#[derive(Default)]
+pub struct Common(Mutex<FxHashMap<Standpoint, Arc<Findings>>>);
+
+impl Common {
+    pub(crate) fn at(&self, standpoint: &Standpoint) -> Arc<Findings> {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(all.entry(standpoint.clone()).or_default())
+    }
+}
+
+/// What was found out for tests that stand at one place.
+#[derive(Default)]
+pub(crate) struct Findings {
+    pub(crate) callables: Answers<MethodId, Arc<Callable>>,
+    pub(crate) producers: Answers<Name, Arc<[Producer]>>,
+    /// The costs of types, by how deep they were looked into.
+    pub(crate) costs: Answers<(Name, u32), f64>,
+    pub(crate) holders: Answers<Name, Arc<[Arc<Callable>]>>,
+}
+
+/// Answers by question, for several threads. Where two ask the same at once, both find out the same.
+pub(crate) struct Answers<K, V>(RwLock<FxHashMap<K, V>>);
+
+impl<K, V> Default for Answers<K, V> {
+    fn default() -> Answers<K, V> {
+        Answers(RwLock::default())
+    }
+}
+
+impl<K: Eq + Hash, V: Clone> Answers<K, V> {
+    /// The answer, found out where it is not known.
+    pub(crate) fn get(&self, question: K, find_out: impl FnOnce() -> V) -> V {
+        let known = self.0.read().unwrap_or_else(PoisonError::into_inner).get(&question).cloned();
+        known.unwrap_or_else(|| {
+            // No lock is held meanwhile: finding out asks other questions.
+            let found = find_out();
+            self.0.write().unwrap_or_else(PoisonError::into_inner).insert(question, found.clone());
+            found
+        })
+    }
+}
