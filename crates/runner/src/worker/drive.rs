@@ -202,7 +202,11 @@ impl Worker {
             left.retain(|number| !reported.contains(number));
             match end {
                 Batch::Done => {}
-                Batch::Spent => self.jvm = None,
+                Batch::Spent => {
+                    self.jvm = None;
+                    // One that had nothing to tell would have nothing to tell again.
+                    one_by_one |= reported.is_empty();
+                }
                 Batch::Lost(end) => {
                     self.jvm = None;
                     // Unless each candidate reported at once, nobody knows which one it was.
@@ -262,6 +266,7 @@ impl Running {
             let understood = match message[0] {
                 message::NEED => self.answer(config, &mut reader),
                 message::RESULTS => self.results(config, &mut reader, &mut waiting, observed),
+                message::VOID => self.pass_over(config, &mut reader),
                 message::WAITED => reader.unsigned().map(|time| self.waited += Duration::from_millis(time)),
                 message::SPENT => return Batch::Spent,
                 _ => Err(Malformed),
@@ -293,6 +298,14 @@ impl Running {
         while !reader.rest.is_empty() {
             let observation = self.tables.observation(reader, &config.probes, config.limits.time)?;
             observed.push((*waiting.next().ok_or(Malformed)?, observation));
+        }
+        Ok(())
+    }
+
+    /// Results of candidates that are executed again. What they name is numbered all the same.
+    fn pass_over(&mut self, config: &WorkersConfig, reader: &mut Reader<'_>) -> Result<(), Malformed> {
+        while !reader.rest.is_empty() {
+            self.tables.observation(reader, &config.probes, config.limits.time)?;
         }
         Ok(())
     }

@@ -31,6 +31,7 @@ pub(super) mod message {
     pub(crate) const RESULTS: u8 = 2;
     pub(crate) const SPENT: u8 = 3;
     pub(crate) const WAITED: u8 = 4;
+    pub(crate) const VOID: u8 = 5;
 }
 
 /// What a JVM reserves beside its heap: class space, code, stacks of threads.

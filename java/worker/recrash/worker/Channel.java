@@ -28,6 +28,8 @@ final class Channel {
     static final int SPENT = 3;
     /** From the worker: how long its candidates have waited, in milliseconds. */
     static final int WAITED = 4;
+    /** From the worker: what candidates showed that are executed again. Only the names in it count. */
+    static final int VOID = 5;
 
     private final DataInputStream in;
     private final OutputStream out;

@@ -79,22 +79,28 @@ record Content(Object[] references, long[] numbers, Object primitives) {
         }
     }
 
-    /** Puts the elements of an array back. */
-    void restoreArray(Object array) {
+    /** Puts the elements of an array back; whether they had changed. */
+    boolean restoreArray(Object array) {
         if (primitives == null) {
-            restoreElements((Object[]) array);
-        } else if (!java.util.Objects.deepEquals(array, primitives)) {
-            System.arraycopy(primitives, 0, array, 0, Array.getLength(array));
+            return restoreElements((Object[]) array);
         }
+        if (java.util.Objects.deepEquals(array, primitives)) {
+            return false;
+        }
+        System.arraycopy(primitives, 0, array, 0, Array.getLength(array));
+        return true;
     }
 
-    private void restoreElements(Object[] elements) {
+    private boolean restoreElements(Object[] elements) {
         Object[] before = references;
+        boolean hasChanged = false;
         for (int i = 0; i < elements.length; i++) {
             if (elements[i] != before[i]) {
                 elements[i] = before[i];
+                hasChanged = true;
             }
         }
+        return hasChanged;
     }
 
     /** Whether this is what an object holds now. */

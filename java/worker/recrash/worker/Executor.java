@@ -37,6 +37,13 @@ final class Executor implements Runnable {
 
     private int left;
     private int next;
+    /** Where the first candidate begins whose results are not sent yet, and how many there are from there on. */
+    private int unsent;
+
+    private int leftUnsent;
+    /** With more candidates left than that, they are executed once more. */
+    private int leftThorough = Integer.MAX_VALUE;
+
     private boolean sendsEach;
     private ProgramLoader loader;
     private boolean isUsed;
@@ -94,7 +101,6 @@ final class Executor implements Runnable {
                 }
                 advance();
             }
-            send();
             begin(new Input(take(), 1));
         }
     }
@@ -105,23 +111,41 @@ final class Executor implements Runnable {
         members.define(in);
         lastSent = System.nanoTime();
         left = in.count();
+        leftThorough = Integer.MAX_VALUE;
+        mark();
+    }
+
+    /** All results are sent but those of the candidates that follow. */
+    private void mark() {
+        unsent = in.place();
+        leftUnsent = left;
     }
 
     private void advance() {
         left--;
         in.skipTo(next);
-        if (sendsEach || out.length() > FULL || System.nanoTime() - lastSent > SILENCE) {
+        boolean isDue = out.length() > FULL || System.nanoTime() - lastSent > SILENCE;
+        if (left == 0 || sendsEach || isDue || !Probe.statics().isSound()) {
             send();
         }
     }
 
+    /** Sends the results, or goes back to where the first of them began. */
     private void send() {
         lastSent = System.nanoTime();
+        boolean isSound = Probe.statics().check();
+        leftThorough = isSound ? leftThorough : left;
         if (out.length() > 0) {
             tellWaiting();
-            channel.send(Channel.RESULTS, out.array(), out.length());
+            channel.send(isSound ? Channel.RESULTS : Channel.VOID, out.array(), out.length());
             out.clear();
         }
+        if (!isSound) {
+            Reasons.tell("repeats candidates: ", "what was quiet has changed");
+            in.skipTo(unsent);
+            left = leftUnsent;
+        }
+        mark();
     }
 
     private void tellWaiting() {
@@ -135,6 +159,7 @@ final class Executor implements Runnable {
 
     /** Executes a candidate; false where the watch has given this thread up. */
     private boolean candidate() {
+        Probe.statics().beThorough(left > leftThorough);
         next = in.count() + in.place();
         boolean wantsFresh = in.octet() != 0;
         int start = in.place();

@@ -7,43 +7,127 @@ import java.util.Map;
 import jdk.internal.misc.Unsafe;
 
 /**
- * Captured objects with what they held, in a row and by their class. After each candidate all of them are looked at, of which there may be a hundred
- * thousand, and hardly one has changed: so nothing else may be touched on the way.
+ * Captured objects with what they held, in a row and by their class. After each candidate all of them would have to be looked at, of which there may be a
+ * hundred thousand, and hardly one has changed: so nothing else may be touched on the way, and parts that never changed are looked at less often.
  */
 final class Packed {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+    /** Objects of a part, and arrays, which are larger. */
+    private static final int MOST_OBJECTS = 256;
 
-    private final List<Block> blocks = new ArrayList<>();
-    private final List<Captured> arrays = new ArrayList<>();
+    private static final int MOST_ARRAYS = 32;
+    /** Stands for the number of a layout, which arrays have none of. */
+    private static final int ARRAYS = -1;
+    /** Looks in a row at which a part had not changed: then it is quiet. */
+    private static final int LOOKS = 24;
+
+    private List<Part> restless = new ArrayList<>();
+    private final List<Part> quiet = new ArrayList<>();
 
     Packed(List<Captured> members) {
         // By number, because all layouts have the same identity hash.
         Map<Integer, List<Captured>> byLayout = new LinkedHashMap<>();
         for (Captured each : members) {
-            if (each.layout == null) {
-                arrays.add(each);
-            } else if (each.layout.isMutable) {
-                byLayout.computeIfAbsent(each.layout.number, absent -> new ArrayList<>()).add(each);
+            if (each.layout == null || each.layout.isMutable) {
+                int number = each.layout == null ? ARRAYS : each.layout.number;
+                byLayout.computeIfAbsent(number, absent -> new ArrayList<>()).add(each);
             }
         }
-        byLayout.values().forEach(alike -> blocks.add(new Block(alike.get(0).layout, alike)));
+        for (List<Captured> alike : byLayout.values()) {
+            Layout layout = alike.get(0).layout;
+            int most = layout == null ? MOST_ARRAYS : MOST_OBJECTS;
+            for (int from = 0; from < alike.size(); from += most) {
+                List<Captured> some = alike.subList(from, Math.min(from + most, alike.size()));
+                restless.add(layout == null ? new Arrays(some) : new Block(layout, some));
+            }
+        }
     }
 
-    /** Puts everything back; an object that has changed and for which that cannot be done, else null. */
+    /** Puts everything back but the quiet parts; an object that has changed and for which that cannot be done, else null. */
     Object restore() {
-        for (int i = 0; i < arrays.size(); i++) {
-            arrays.get(i).content.restoreArray(arrays.get(i).object);
-        }
         Object spoilt = null;
-        for (int i = 0; i < blocks.size(); i++) {
-            Object changed = blocks.get(i).restore();
-            spoilt = changed != null && blocks.get(i).layout.isFragile ? changed : spoilt;
+        boolean areQuiet = false;
+        for (int i = 0; i < restless.size(); i++) {
+            Part part = restless.get(i);
+            Object changed = part.restore();
+            spoilt = changed != null && part.isFragile() ? changed : spoilt;
+            part.unchanged = changed != null ? 0 : part.unchanged + 1;
+            areQuiet |= part.isQuiet();
+        }
+        if (areQuiet) {
+            moveQuiet();
         }
         return spoilt;
     }
 
-    /** The objects of one class. */
-    private static final class Block {
+    private void moveQuiet() {
+        List<Part> left = new ArrayList<>();
+        for (Part part : restless) {
+            (part.isQuiet() ? quiet : left).add(part);
+        }
+        restless = left;
+    }
+
+    boolean hasQuiet() {
+        return !quiet.isEmpty();
+    }
+
+    /** Puts the quiet parts back; whether one had changed. Such a part is never quiet again. */
+    boolean restoreQuiet() {
+        boolean hasChanged = false;
+        for (int i = quiet.size() - 1; i >= 0; i--) {
+            Part part = quiet.get(i);
+            if (part.restore() != null) {
+                hasChanged = true;
+                part.hasBeenQuiet = true;
+                quiet.remove(i);
+                restless.add(part);
+            }
+        }
+        return hasChanged;
+    }
+
+    /** Some of the objects. */
+    private abstract static class Part {
+        /** Looks in a row at which it had not changed. */
+        int unchanged;
+        /** Whether it was quiet and changed then. */
+        boolean hasBeenQuiet;
+
+        boolean isQuiet() {
+            return unchanged >= LOOKS && !hasBeenQuiet && !isFragile();
+        }
+
+        /** Puts the objects back; one that had changed, else null. */
+        abstract Object restore();
+
+        abstract boolean isFragile();
+    }
+
+    private static final class Arrays extends Part {
+        final Captured[] arrays;
+
+        Arrays(List<Captured> members) {
+            arrays = members.toArray(new Captured[0]);
+        }
+
+        @Override
+        Object restore() {
+            Object changed = null;
+            for (Captured each : arrays) {
+                changed = each.content.restoreArray(each.object) ? each.object : changed;
+            }
+            return changed;
+        }
+
+        @Override
+        boolean isFragile() {
+            return false;
+        }
+    }
+
+    /** Objects of one class. */
+    private static final class Block extends Part {
         final Layout layout;
         final Object[] objects;
         final Object[] references;
@@ -63,7 +147,12 @@ final class Packed {
             }
         }
 
-        /** Puts the objects back; one that had changed, else null. */
+        @Override
+        boolean isFragile() {
+            return layout.isFragile;
+        }
+
+        @Override
         Object restore() {
             Object changed = null;
             int reference = 0;

@@ -12,6 +12,9 @@ import jdk.internal.misc.Unsafe;
  * <p>It calls no code of the program. All objects have the same identity hash in a worker, so they are found by what they held when they were
  * captured, or in the crowd of those that hold the same. Where a candidate has changed one before it is met again, it is captured a second time; that is
  * noticed when it has its content back.
+ *
+ * <p>What has not changed for long is not looked at after each candidate, but before results are sent ({@link #check}). If it has changed by then, nobody
+ * knows which candidates have seen that: it is put back, and all candidates since the last check are executed again.
  */
 final class Rollback {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
@@ -31,10 +34,32 @@ final class Rollback {
         int touchedBy;
         /** The last initialiser that read a field with it. */
         int enteredBy;
+        /** Whether a candidate since the last check may have changed its quiet parts. */
+        boolean isUnchecked;
+
+        /** Its members are others from now on, or hold something else. */
+        boolean repack() {
+            boolean isSound = check();
+            packed = null;
+            return isSound;
+        }
+
+        /** Puts quiet parts back that candidates may have changed; false where one has. */
+        boolean check() {
+            boolean hasChanged = isUnchecked && packed.restoreQuiet();
+            isUnchecked = false;
+            return !hasChanged;
+        }
     }
 
     private final List<Group> groups = new ArrayList<>();
     private final List<Integer> touched = new ArrayList<>();
+    /** The groups that are to be checked. */
+    private final List<Group> unchecked = new ArrayList<>();
+    /** Whether what candidates have shown since the last check is what they show alone. */
+    private boolean isSound = true;
+
+    private boolean isThorough;
     private Captured[] table = new Captured[1024];
     private final Crowd crowd = new Crowd();
     private int count;
@@ -58,10 +83,18 @@ final class Rollback {
         list.add(new StringBuilder("b"));
         rollback.leaveInitializer();
         rollback.restore();
+        for (int i = 2; i < 40; i++) {
+            rollback.begin(i);
+            rollback.touch(0);
+            rollback.restore();
+        }
+        list.clear();
+        rollback.check();
     }
 
     /** Forgets everything. */
     void clear() {
+        checkQuiet();
         groups.clear();
         touched.clear();
         table = new Captured[1024];
@@ -77,6 +110,8 @@ final class Rollback {
 
     /** Captures what an object leads to; the number of the group, or -1 where that is too much. */
     int capture(Object root) {
+        // Objects are known by what they held.
+        checkQuiet();
         int number = groups.size();
         groups.add(new Group());
         crowd.number();
@@ -179,8 +214,9 @@ final class Rollback {
             rehash(4 * table.length);
         }
         link(captured);
-        groups.get(captured.group).members.add(captured);
-        groups.get(captured.group).packed = null;
+        Group group = groups.get(captured.group);
+        group.members.add(captured);
+        isSound &= group.repack();
         return true;
     }
 
@@ -208,13 +244,19 @@ final class Rollback {
         }
     }
 
-    /** Puts everything back; an object that has changed and for which that cannot be done, else null. What was captured first counts, so it comes last. */
+    /**
+     * Puts everything back but what is quiet; an object that has changed and for which that cannot be done, else null. What was captured first counts, so
+     * it comes last.
+     */
     Object restore() {
         touched.sort(Comparator.reverseOrder());
         Object spoilt = null;
         for (int number : touched) {
             Object other = restore(groups.get(number));
             spoilt = other == null ? spoilt : other;
+        }
+        if (isThorough || newGroups < groups.size()) {
+            restoreQuiet();
         }
         if (newGroups < groups.size()) {
             crowd.number();
@@ -227,11 +269,47 @@ final class Rollback {
         return spoilt;
     }
 
-    private static Object restore(Group group) {
+    private Object restore(Group group) {
         if (group.packed == null) {
             group.packed = new Packed(group.members);
         }
-        return group.packed.restore();
+        Object spoilt = group.packed.restore();
+        if (!group.isUnchecked && group.packed.hasQuiet()) {
+            group.isUnchecked = true;
+            unchecked.add(group);
+        }
+        return spoilt;
+    }
+
+    /** Puts back what is quiet and may have changed; whether what candidates have shown since this was last asked is what they show alone. */
+    boolean check() {
+        checkQuiet();
+        boolean wasSound = isSound;
+        isSound = true;
+        return wasSound;
+    }
+
+    private void checkQuiet() {
+        for (int i = 0; i < unchecked.size(); i++) {
+            isSound &= unchecked.get(i).check();
+        }
+        unchecked.clear();
+    }
+
+    /** After this candidate everything is put back at once: nobody before it has changed what is quiet. */
+    private void restoreQuiet() {
+        unchecked.forEach(Group::check);
+        unchecked.clear();
+    }
+
+    /** Whether everything is looked at after each candidate. */
+    void beThorough(boolean thorough) {
+        isThorough = thorough;
+    }
+
+    /** Whether it is known already that candidates have to be executed again. */
+    boolean isSound() {
+        return isSound;
     }
 
     /** Leaves out of the new groups what earlier ones had captured: it had changed by then, and now has its old content again. */
@@ -296,6 +374,7 @@ final class Rollback {
 
     /** A static initialiser begins: what it changes stays. */
     void enterInitializer() {
+        checkQuiet();
         initializer++;
         entered.clear();
     }
@@ -371,7 +450,7 @@ final class Rollback {
         boolean[] isConcerned = new boolean[groups.size()];
         for (Captured each : changed) {
             each.content = Content.of(each.object, each.layout);
-            groups.get(each.group).packed = null;
+            isSound &= groups.get(each.group).repack();
             isConcerned[each.group] = true;
         }
         relink(isConcerned);

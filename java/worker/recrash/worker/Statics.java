@@ -68,6 +68,21 @@ final class Statics {
         return isMixed;
     }
 
+    /** Whether what candidates have shown since this was last asked is what they show alone; else they are to be executed again. */
+    boolean check() {
+        return rollback.check();
+    }
+
+    /** Whether it is known already that they are to be executed again. */
+    boolean isSound() {
+        return rollback.isSound();
+    }
+
+    /** Whether everything is looked at after each candidate, and nothing is left for {@link #check}. */
+    void beThorough(boolean thorough) {
+        rollback.beThorough(thorough);
+    }
+
     void discard(String why) {
         unusable = true;
         reason = why;
