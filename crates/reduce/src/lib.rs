@@ -18,12 +18,14 @@
 mod delta;
 mod nulls;
 mod objects;
+mod refused;
 mod results;
 mod statements;
 mod values;
 mod walk;
 
 use model::Candidate;
+use refused::Refused;
 
 pub use objects::shallow;
 pub use results::{Question, questions};
@@ -59,6 +61,8 @@ pub fn reduce_restored(
     constructs: &dyn Fn(&str) -> bool,
     keeps: &mut Predicate,
 ) -> Candidate {
+    let mut refused = Refused::default();
+    let keeps: &mut Predicate = &mut |variants: &[Candidate]| refused.ask(variants, keeps);
     for _ in 0..MOST_ROUNDS {
         let before = candidate.clone();
         candidate = objects::fewer(candidate, constructs, keeps);

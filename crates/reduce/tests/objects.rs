@@ -172,6 +172,21 @@ fn without_answers_it_ends() {
 }
 
 #[test]
+fn no_variant_is_asked_for_again() {
+    let node = |next| object(vec![Expression::Restored(next), Expression::Int(1)]);
+    let start = candidate(vec![node(1), node(2), object(vec![Expression::Int(2)])]);
+    let mut asked: Vec<Candidate> = Vec::new();
+    let reduced = reduce::reduce_restored(start, &|_| false, &mut |variants| {
+        for variant in variants {
+            assert!(!asked.contains(variant), "{variant:?}");
+            asked.push(variant.clone());
+        }
+        variants.iter().map(|variant| field(variant, 2, "f0").is_some()).collect()
+    });
+    assert_eq!(reduced.objects.len(), 3);
+}
+
+#[test]
 fn what_is_far_away_is_cut() {
     let chain = |next| object(vec![Expression::Restored(next), Expression::Int(7)]);
     let whole = candidate(vec![

@@ -49,6 +49,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Restores the objects of a recorded crash for the tests beside it, and calls what a test cannot call by itself.
@@ -409,8 +410,9 @@ public final class Restore {
         private final Map<Integer, Entry> entries;
         private final ClassLoader loader;
         private final Values values;
-        /** Each takes long to find, and lists have thousands of nodes of one class. */
-        private final Map<List<?>, Constructor<?>> allocators = new HashMap<List<?>, Constructor<?>>();
+        /** Each takes long to find, lists have thousands of nodes of one class, and tests of a crash have the same classes. */
+        private static final Map<List<?>, Constructor<?>> ALLOCATORS = new ConcurrentHashMap<List<?>, Constructor<?>>();
+
         private final Bare bare = new Bare();
         private int count;
         private int reports;
@@ -577,7 +579,7 @@ public final class Restore {
                 return allocate(Types.named(what, loader), rest);
             } else if (kind.equals("new") || kind.equals("record")) {
                 Class<?> type = Types.named(what.substring(0, what.indexOf('(')), loader);
-                return Calls.handle(Calls.constructor(type, what)).call(null, arguments(what, rest));
+                return construct(Calls.constructor(type, what), arguments(what, rest));
             } else if (kind.equals("call")) {
                 return callPublic(what, rest);
             } else if (kind.equals("array")) {
@@ -594,6 +596,14 @@ public final class Restore {
             throw new Problem("\"" + kind + "\" is no way to make an object");
         }
 
+        /** By plain reflection: to make a method handle takes longer than to make hundreds of objects. */
+        private static Object construct(Constructor<?> constructor, Object[] arguments) throws ReflectiveOperationException {
+            if (!Types.ofJdk(constructor.getDeclaringClass())) {
+                constructor.setAccessible(true);
+            }
+            return constructor.newInstance(arguments);
+        }
+
         /** Makes an object without running a constructor of the program's. */
         private Object allocate(Class<?> type, List<String> rest) throws Throwable {
             if (rest.isEmpty()) {
@@ -606,7 +616,7 @@ public final class Restore {
         /** What makes objects of a class by the constructor of a superclass in the JDK that is named, if one is. */
         private Constructor<?> allocator(Class<?> type, String base) throws ReflectiveOperationException {
             List<?> key = Arrays.asList(type, base);
-            Constructor<?> known = allocators.get(key);
+            Constructor<?> known = ALLOCATORS.get(key);
             if (known != null) {
                 return known;
             }
@@ -614,7 +624,7 @@ public final class Restore {
                 ? Allocation.base(type)
                 : Calls.constructor(Types.named(base.substring(0, base.indexOf('(')), loader), base);
             Constructor<?> allocator = Allocation.of(type, constructor);
-            allocators.put(key, allocator);
+            ALLOCATORS.put(key, allocator);
             return allocator;
         }
 
