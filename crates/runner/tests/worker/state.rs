@@ -113,6 +113,20 @@ fn what_is_put_back_needs_no_other_class_loader() {
     }
 }
 
+/// What many candidates left as it was is looked at once for a batch of them. What changes it at last is seen anyway.
+#[test]
+fn what_was_quiet_for_long_is_put_back_when_it_changes() {
+    for home in jdks::homes() {
+        let program = Program::new(&home, "Registry.java", REGISTRY);
+        let later = ["many", "peek", "many", "plugin", "peek", "many", "close", "peek", "many", "many"];
+        let candidates = calls_of("shop/Registry", &[&["peek"; 40][..], &later, &["peek"; 40], &later].concat());
+        let told = messages_of(&program, &candidates);
+        let expected = ["0", "0", "0", "[a, b, plugin, plugin!]", "0", "0", "78", "0", "0", "0"];
+        let expected = [&["0"; 40][..], &expected, &["0"; 40], &expected].concat();
+        assert_eq!(told, expected, "with {}", home.display());
+    }
+}
+
 /// The stack of a candidate may end anywhere: while an object is captured, too.
 #[test]
 fn after_the_end_of_the_stack_everything_is_as_before() {

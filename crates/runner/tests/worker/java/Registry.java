@@ -115,6 +115,8 @@ public class Registry {
         tell(before);
     }
 
+    static void peek() { tell(MANY.get(19_999).parent.parent.visits); }
+
     static void huge() {
         for (int i = 0; i < 150_000; i++) {
             HUGE.add(i + 1_000);
