@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use chart::Chart;
 use model::{Candidate, End, Observation};
@@ -13,11 +13,6 @@ use search::IsProject;
 
 use super::judge;
 use crate::{Error, Setting};
-
-/// How many candidates run before the time is looked at: at first, and as long as they are not quick.
-const AT_ONCE: usize = 10;
-/// With so many taking no longer, twice as many run before the time is looked at again.
-const QUICK: Duration = Duration::from_millis(50);
 
 /// Runs candidates in workers, and remembers what went wrong.
 pub(crate) struct WorkerLab<'l> {
@@ -91,19 +86,8 @@ impl<'l> WorkerLab<'l> {
 impl Lab for WorkerLab<'_> {
     /// Those that there is time for: where each hangs, a generation takes minutes.
     fn evaluate(&self, lane: Lane, candidates: &[Candidate]) -> Vec<Evaluation> {
-        let mut observations = Vec::with_capacity(candidates.len());
-        let (mut left, mut at_once, mut now) = (candidates, AT_ONCE, Instant::now());
-        while !left.is_empty() && now < self.deadline {
-            let (some, later) = left.split_at(at_once.min(left.len()));
-            let observed = self.observed(self.workers.run_part((lane.number, lane.of), some));
-            if observed.len() < some.len() {
-                break;
-            }
-            observations.extend(observed);
-            let begun = std::mem::replace(&mut now, Instant::now());
-            at_once = if now - begun < QUICK { 2 * at_once } else { AT_ONCE };
-            left = later;
-        }
+        let lane = (lane.number, lane.of);
+        let observations = self.observed(self.workers.run_part(lane, candidates, Some(self.deadline)));
         let evaluation = |(candidate, observation): (&Candidate, Observation)| Evaluation {
             reproduces: self.reproduced(candidate, &observation),
             observation,

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use model::{Candidate, End, Observation};
@@ -14,69 +14,14 @@ use super::decode::{Malformed, Reader, Tables};
 use super::encode::{self, Bytes};
 use super::jvm::{Jvm, Silent, how, message};
 use super::names::Names;
+use super::queue::{self, Queue};
 use super::{ended, not_run};
 use crate::Error;
 
-/// The largest batch: enough that pipes do not matter, few enough that workers end together.
-const BATCH: usize = 64;
 /// What the worker may take over its own limits until its JVM is killed from outside.
 const GRACE: Duration = Duration::from_secs(10);
 /// How often a JVM may fail to come up.
 const ATTEMPTS: usize = 3;
-
-/// How often a helper looks whether its worker has nothing else to do.
-const LOOK: Duration = Duration::from_millis(2);
-
-/// Candidates that wait for a worker.
-pub(super) struct Queue<'c> {
-    candidates: &'c [Candidate],
-    next: Mutex<usize>,
-    /// Told when nothing is left.
-    is_empty: Condvar,
-    batch: usize,
-}
-
-impl<'c> Queue<'c> {
-    pub(super) fn new(candidates: &'c [Candidate], workers: usize) -> Queue<'c> {
-        // Several workers end together where each has two batches.
-        let batches = if workers == 1 { 1 } else { workers * 2 };
-        let batch = candidates.len().div_ceil(batches).clamp(1, BATCH);
-        Queue { candidates, next: Mutex::new(0), is_empty: Condvar::new(), batch }
-    }
-
-    fn next(&self) -> MutexGuard<'_, usize> {
-        self.next.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn take(&self) -> Option<Range<usize>> {
-        let mut next = self.next();
-        let start = *next;
-        *next = (start + self.batch).min(self.candidates.len());
-        if *next == self.candidates.len() {
-            self.is_empty.notify_all();
-        }
-        (start < *next).then(|| start..*next)
-    }
-
-    /// Runs batches on a worker whenever nobody else uses it.
-    pub(super) fn help(&self, config: &WorkersConfig, worker: &Mutex<Worker>) -> Result<Observed, Error> {
-        let mut observed = Vec::new();
-        while self.is_left_after(LOOK) && !config.stop.load(Ordering::Relaxed) {
-            let Ok(mut worker) = worker.try_lock() else { continue };
-            if let Some(range) = self.take() {
-                worker.batch(config, self.candidates, range, &mut observed)?;
-            }
-        }
-        Ok(observed)
-    }
-
-    /// Waits, and says whether something is left then.
-    fn is_left_after(&self, time: Duration) -> bool {
-        let is_left = |next: &mut usize| *next < self.candidates.len();
-        let waited = self.is_empty.wait_timeout_while(self.next(), time, is_left);
-        waited.unwrap_or_else(PoisonError::into_inner).1.timed_out()
-    }
-}
 
 /// A worker: its JVM, and what that knows.
 pub(super) struct Worker {
@@ -177,13 +122,13 @@ impl Worker {
         let mut observed = Vec::new();
         while !config.stop.load(Ordering::Relaxed) {
             let Some(range) = queue.take() else { break };
-            self.batch(config, queue.candidates, range, &mut observed)?;
+            self.batch(config, queue.candidates(), range, &mut observed)?;
         }
         Ok(observed)
     }
 
     /// Runs a batch to its end, however many JVMs that takes.
-    fn batch(
+    pub(super) fn batch(
         &mut self,
         config: &WorkersConfig,
         candidates: &[Candidate],
@@ -256,7 +201,7 @@ impl Running {
     /// Answers questions until all candidates have reported.
     fn collect(&mut self, config: &WorkersConfig, sent: &[usize], observed: &mut Observed) -> Batch {
         let mut waiting = sent.iter();
-        let patience = config.limits.time * u32::try_from(BATCH).expect("a small number") + GRACE;
+        let patience = config.limits.time * u32::try_from(queue::MOST).expect("a small number") + GRACE;
         while !waiting.as_slice().is_empty() {
             let message = match self.jvm.receive(config, patience) {
                 Ok(message) => message,

@@ -16,6 +16,7 @@ mod encode;
 mod jvm;
 mod mocks;
 mod names;
+mod queue;
 mod texts;
 
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -30,6 +31,7 @@ pub use config::{ClassBytes, WorkerLimits, WorkersConfig};
 use crate::Error;
 use ahead::Ahead;
 use drive::Worker;
+use queue::{Queue, Sizes};
 
 /// JVMs that execute candidates.
 pub struct Workers {
@@ -65,16 +67,17 @@ impl Workers {
     /// Executes candidates and returns what each showed, in their order. Which worker runs which
     /// makes no difference.
     pub fn run(&self, candidates: &[Candidate]) -> Result<Vec<Observation>, Error> {
-        self.run_part((0, 1), candidates)
+        self.run_part((0, 1), candidates, None)
     }
 
     /// The same on one of several parts of the workers, while other threads use the others; given by its number from 0
     /// and how many there are. Where there are fewer workers than parts, they take turns. Where candidates are slow, workers of
-    /// other parts that have nothing to do help.
+    /// other parts that have nothing to do help. After the deadline no more of them begin: then there are fewer observations.
     pub fn run_part(
         &self,
         (part, parts): (usize, usize),
         candidates: &[Candidate],
+        deadline: Option<Instant>,
     ) -> Result<Vec<Observation>, Error> {
         let first = part % self.workers.len();
         let is_own = |at: usize| at >= first && (at - first).is_multiple_of(parts);
@@ -86,7 +89,8 @@ impl Workers {
         } else {
             Vec::new()
         };
-        let queue = drive::Queue::new(candidates, own.len() + helpers.len());
+        let sizes = Sizes::new(own.len(), helpers.len(), self.pace.each());
+        let queue = Queue::new(candidates, sizes, deadline);
         let begun = Instant::now();
         let finished: Vec<Result<_, Error>> = std::thread::scope(|scope| {
             let queue = &queue;
@@ -105,8 +109,8 @@ impl Workers {
             finished.extend(joined);
             finished
         });
-        self.pace.see(begun.elapsed(), candidates.len());
-        let mut results: Vec<Option<Observation>> = vec![None; candidates.len()];
+        self.pace.see(begun.elapsed(), queue.taken());
+        let mut results: Vec<Option<Observation>> = vec![None; queue.taken()];
         for part in finished {
             for (number, observation) in part? {
                 results[number] = Some(observation);
@@ -118,7 +122,6 @@ impl Workers {
 }
 
 /// How long a candidate takes, about, and whether it waits most of that time. It decides who runs what, never what is observed.
-#[derive(Default)]
 struct Pace {
     microseconds: AtomicU64,
     waiting: Mutex<Waiting>,
@@ -131,12 +134,23 @@ struct Waiting {
     waited: Duration,
 }
 
+impl Default for Pace {
+    /// Nothing is known yet, and while a program is loaded candidates are slow.
+    fn default() -> Pace {
+        Pace { microseconds: AtomicU64::new(10 * Pace::SLOW), waiting: Mutex::default() }
+    }
+}
+
 impl Pace {
     /// From so many microseconds on it pays to wake another worker for a few candidates.
     const SLOW: u64 = 1000;
     /// A JVM takes its time to load the program: candidates must have waited for longer than that. What is longer ago than a
     /// multiple of it counts ever less.
     const WORTH_A_JVM: Duration = Duration::from_secs(3);
+
+    fn each(&self) -> Duration {
+        Duration::from_micros(self.microseconds.load(Ordering::Relaxed))
+    }
 
     fn is_slow(&self) -> bool {
         self.microseconds.load(Ordering::Relaxed) > Pace::SLOW

@@ -119,7 +119,8 @@ fn what_was_quiet_for_long_is_put_back_when_it_changes() {
     for home in jdks::homes() {
         let program = Program::new(&home, "Registry.java", REGISTRY);
         let later = ["many", "peek", "many", "plugin", "peek", "many", "close", "peek", "many", "many"];
-        let candidates = calls_of("shop/Registry", &[&["peek"; 40][..], &later, &["peek"; 40], &later].concat());
+        let candidates =
+            calls_of("shop/Registry", &[&["peek"; 40][..], &later, &["peek"; 40], &later].concat());
         let told = messages_of(&program, &candidates);
         let expected = ["0", "0", "0", "[a, b, plugin, plugin!]", "0", "0", "78", "0", "0", "0"];
         let expected = [&["0"; 40][..], &expected, &["0"; 40], &expected].concat();
