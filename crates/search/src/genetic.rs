@@ -71,6 +71,8 @@ pub struct Rated {
     pub reproduces: Reproduced,
     /// What kept it from the crash.
     pub(crate) stop: Stop,
+    /// How much longer it takes than others, as if it had so many statements more.
+    pub(crate) burden: usize,
 }
 
 /// A search for one goal. It goes on where it stood whenever it is given time.
@@ -376,7 +378,8 @@ impl<'w> Search<'w> {
             fitness.passed = first_thrown(crash).map_or(0, passed);
         }
         self.steering.see(&stop);
-        let mut rated = Rated { test, fitness, reproduces, stop };
+        let burden = burden(evaluation.observation.steps);
+        let mut rated = Rated { test, fitness, reproduces, stop, burden };
         if reproduces.frame > 0 || fitness.exception == 0.0 {
             let whole = rated.test.clone();
             cut_behind_failure(&mut rated.test, &evaluation.observation);
@@ -389,13 +392,13 @@ impl<'w> Search<'w> {
     }
 
     /// The fittest of parents and children live on; among equally fit ones chance decides, in favour of shorter
-    /// ones. If the shorter one always won, no test could take the first of two steps that help only together; if only
+    /// and quicker ones. If the shorter one always won, no test could take the first of two steps that help only together; if only
     /// chance did, tests would fill up with calls that have nothing to do with the crash.
     fn survive(&mut self, children: Vec<Rated>) {
         let before = self.population.first().map(|best| best.fitness);
         let mut all: Vec<(usize, Rated)> = Vec::with_capacity(self.population.len() + children.len());
         for rated in self.population.drain(..).chain(children) {
-            all.push((rated.test.statements.len() + self.rng.usize(..SLACK), rated));
+            all.push((rated.test.statements.len() + rated.burden + self.rng.usize(..SLACK), rated));
         }
         all.sort_by(|(first_length, first), (second_length, second)| {
             let goal = self.reaches_goal(second).cmp(&self.reaches_goal(first));
@@ -459,6 +462,12 @@ impl<'w> Search<'w> {
         self.stale = 0;
         self.restarts += 1;
     }
+}
+
+/// One for each time that a run takes twice as many steps as quick ones do.
+fn burden(steps: u64) -> usize {
+    const QUICK: u64 = 1024;
+    (u64::BITS - (steps / QUICK).leading_zeros()) as usize
 }
 
 /// What stands behind the statement that threw never ran. Statements of a candidate are fewer than those

@@ -1,5 +1,6 @@
 package recrash.worker;
 
+import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,14 +13,16 @@ import jdk.internal.misc.Unsafe;
  */
 final class Packed {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
-    /** Objects of a part, and arrays, which are larger. */
+    /** Objects of a part. */
     private static final int MOST_OBJECTS = 256;
-
-    private static final int MOST_ARRAYS = 32;
+    /** Elements of the arrays of a part: one array that changes must not have large ones looked at with it. */
+    private static final int MOST_ELEMENTS = 1024;
     /** Stands for the number of a layout, which arrays have none of. */
     private static final int ARRAYS = -1;
     /** Looks in a row at which a part had not changed: then it is quiet. */
     private static final int LOOKS = 24;
+    /** So many times as many looks are needed after it changed while it was quiet: the candidates of a batch were executed in vain. */
+    private static final int DISTRUST = 16;
 
     private List<Part> restless = new ArrayList<>();
     private final List<Part> quiet = new ArrayList<>();
@@ -34,13 +37,25 @@ final class Packed {
             }
         }
         for (List<Captured> alike : byLayout.values()) {
-            Layout layout = alike.get(0).layout;
-            int most = layout == null ? MOST_ARRAYS : MOST_OBJECTS;
-            for (int from = 0; from < alike.size(); from += most) {
-                List<Captured> some = alike.subList(from, Math.min(from + most, alike.size()));
-                restless.add(layout == null ? new Arrays(some) : new Block(layout, some));
+            int from = 0;
+            int weight = 0;
+            for (int i = 0; i < alike.size(); i++) {
+                weight += weight(alike.get(i));
+                if (weight >= MOST_ELEMENTS || i == alike.size() - 1) {
+                    List<Captured> some = alike.subList(from, i + 1);
+                    Layout layout = some.get(0).layout;
+                    restless.add(layout == null ? new Arrays(some) : new Block(layout, some));
+                    from = i + 1;
+                    weight = 0;
+                }
             }
         }
+    }
+
+    /** What a captured object adds to its part. */
+    private static int weight(Captured captured) {
+        int most = MOST_ELEMENTS / MOST_OBJECTS;
+        return captured.layout != null ? most : most + Math.min(Array.getLength(captured.object), MOST_ELEMENTS);
     }
 
     /** Puts everything back but the quiet parts; an object that has changed and for which that cannot be done, else null. */
@@ -72,14 +87,15 @@ final class Packed {
         return !quiet.isEmpty();
     }
 
-    /** Puts the quiet parts back; whether one had changed. Such a part is never quiet again. */
+    /** Puts the quiet parts back; whether one had changed. Such a part is not quiet again for long. */
     boolean restoreQuiet() {
         boolean hasChanged = false;
         for (int i = quiet.size() - 1; i >= 0; i--) {
             Part part = quiet.get(i);
             if (part.restore() != null) {
                 hasChanged = true;
-                part.hasBeenQuiet = true;
+                part.unchanged = 0;
+                part.needed = part.needed > Integer.MAX_VALUE / DISTRUST ? Integer.MAX_VALUE : part.needed * DISTRUST;
                 quiet.remove(i);
                 restless.add(part);
             }
@@ -91,11 +107,11 @@ final class Packed {
     private abstract static class Part {
         /** Looks in a row at which it had not changed. */
         int unchanged;
-        /** Whether it was quiet and changed then. */
-        boolean hasBeenQuiet;
+        /** How many of them it takes until it is quiet. */
+        int needed = LOOKS;
 
         boolean isQuiet() {
-            return unchanged >= LOOKS && !hasBeenQuiet && !isFragile();
+            return unchanged >= needed && !isFragile();
         }
 
         /** Puts the objects back; one that had changed, else null. */

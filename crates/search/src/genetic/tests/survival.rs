@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 use super::{rated, search};
 use crate::arbitrary::{Program, Sketch, config, sketches, tests};
-use crate::genetic::{Parameters, Rated, SLACK, Search};
+use crate::genetic::{Parameters, Rated, SLACK, Search, burden};
 
 /// Tests of a kind that stay, at most.
 const ALIKE: usize = 2;
@@ -129,6 +129,21 @@ proptest! {
         };
         prop_assert_eq!(living(), living());
     }
+}
+
+/// Among equals one that takes far more steps comes last, too.
+#[test]
+fn of_equally_fit_ones_those_that_take_far_longer_come_last() {
+    let program = Program::of(&Sketch::plain());
+    let mut search = search(program.world(), Parameters { population: 1, ..Parameters::default() }, 1);
+    let one = generation(&search, &mut Rng::with_seed(1), 1).remove(0);
+    for seconds_burden in [0, SLACK] {
+        let burdens = [SLACK - seconds_burden, seconds_burden];
+        search.population.clear();
+        search.survive(burdens.map(|burden| Rated { burden, ..one.clone() }).into());
+        assert_eq!(search.population[0].burden, 0);
+    }
+    assert_eq!([0, 1023, 1024, 2048, 1 << 20].map(burden), [0, 0, 1, 2, 11]);
 }
 
 /// Without progress a larger population begins anew, up to six times the first one.
