@@ -144,6 +144,10 @@ impl Lowering {
         let reply = |reply: &Reply| match reply {
             Reply::Returns(operand) => self.operand(*operand),
             Reply::Throws(operand) => Expression::Throw(Box::new(self.made_anew(*operand))),
+            Reply::Under(key, operand) => Expression::Under {
+                key: key.encode_utf16().collect(),
+                value: Box::new(self.operand(*operand)),
+            },
         };
         match replies {
             [] => None,

@@ -180,6 +180,10 @@ impl Raising<'_, '_> {
     fn reply(&mut self, value: &Expression) -> Result<Reply, NotRaised> {
         match value {
             Expression::Throw(thrown) => self.thrown(thrown).map(Reply::Throws),
+            Expression::Under { key, value } => {
+                let key = String::from_utf16_lossy(key).into();
+                self.operand(value).map(|value| Reply::Under(key, value))
+            }
             value => self.operand(value).map(Reply::Returns),
         }
     }

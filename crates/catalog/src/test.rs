@@ -64,12 +64,14 @@ pub struct Stub {
 }
 
 /// One answer of a method of a stub.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
     /// It returns a value.
     Returns(Operand),
     /// It throws an exception.
     Throws(Operand),
+    /// It returns a value to calls that pass this text first. All answers of a method are such or none.
+    Under(Arc<str>, Operand),
 }
 
 /// What a stub is made of.
@@ -163,14 +165,14 @@ impl Reply {
     /// What is returned or thrown.
     pub fn operand(&self) -> Operand {
         match self {
-            Reply::Returns(operand) | Reply::Throws(operand) => *operand,
+            Reply::Returns(operand) | Reply::Throws(operand) | Reply::Under(_, operand) => *operand,
         }
     }
 
     /// What is returned or thrown, to be changed.
     pub fn operand_mut(&mut self) -> &mut Operand {
         match self {
-            Reply::Returns(operand) | Reply::Throws(operand) => operand,
+            Reply::Returns(operand) | Reply::Throws(operand) | Reply::Under(_, operand) => operand,
         }
     }
 }

@@ -120,6 +120,7 @@ impl Walk<'_> {
                 self.expression(thrown);
                 Term::Open
             }
+            Expression::Under { value, .. } => self.expression(value),
             // Answers of a row are looked at one by one.
             Expression::Row(_) => Term::Open,
             Expression::Variable(number) => {

@@ -12,8 +12,8 @@
 //! ```
 //!
 //! The answers are there before the superclass's constructor runs, which may call the methods. A mock has no
-//! constructor, and a field that the worker sets. One that remembers tells the answers what its setters are given, and
-//! lets its getters ask for that.
+//! constructor, and a field that the worker sets. The answers are told a first argument that may be a text, because some
+//! answer by it. One that remembers tells the answers what its setters are given, and lets its getters ask for that.
 
 use classfile::descriptor::{Kind, MethodDescriptor, Type};
 use classfile::{Opcode, Result, Utf8};
@@ -49,6 +49,10 @@ const FIELD: &str = "recrash$answers";
 /// Descriptors of the methods of the worker that keep something, and give it back.
 const KEEP: &str = "(Ljava/lang/String;Ljava/lang/String;Ljava/lang/Object;)V";
 const KEPT: &str = "(ILjava/lang/String;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/Object;";
+
+/// Types of a first parameter by which a method may answer, and descriptor of the method of the worker that is told it.
+const KEYS: [&str; 2] = ["java/lang/String", "java/lang/Object"];
+const UNDER: &str = "(Ljava/lang/Object;)V";
 
 /// Descriptor of the stub's own constructor: the answers come last.
 pub fn constructor_descriptor(constructor: &str) -> String {
@@ -128,6 +132,14 @@ fn method(
         code.reference_or_null((keys == 1).then_some(1)); // [answers, what, key]
         code.reference_or_null(keeps.then_some(1 + keys)); // [answers, what, key, value]
         code.constant(Opcode::INVOKEVIRTUAL, pool.member(10, ANSWERS, "keep", KEEP)); // []
+    }
+    if let Some(Type::Object(first)) = parsed.parameters.first()
+        && KEYS.contains(&first.to_string().as_str())
+    {
+        code.load(Kind::Reference, 0); // [this]
+        code.constant(Opcode::GETFIELD, answers); // [answers]
+        code.load(Kind::Reference, 1); // [answers, key]
+        code.constant(Opcode::INVOKEVIRTUAL, pool.member(10, ANSWERS, "under", UNDER)); // []
     }
     code.load(Kind::Reference, 0); // [this]
     code.constant(Opcode::GETFIELD, answers); // [answers]

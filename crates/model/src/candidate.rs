@@ -193,6 +193,14 @@ pub enum Expression {
     Row(Vec<Expression>),
     /// An exception that is thrown instead. It stands as the value of an answer or in a row only.
     Throw(Box<Expression>),
+    /// An answer to the calls that pass a text first; to others the object answers zero or `null`, a mock by itself. It
+    /// stands as the value of an answer or in a row only. All answers of a row are such or none.
+    Under {
+        /// The text, as UTF-16 units.
+        key: Vec<u16>,
+        /// The answer.
+        value: Box<Expression>,
+    },
 }
 
 /// VM name of the class that makes mocks, [`MockKind`].
@@ -360,6 +368,19 @@ impl Expression {
         Expression::New { class: class.into(), descriptor: descriptor.into(), arguments }
     }
 
+    /// The texts under which an answer answers, and what; none where it answers all calls alike.
+    pub fn keyed(&self) -> Option<Vec<(&[u16], &Expression)>> {
+        let answers = match self {
+            Expression::Row(answers) => answers.as_slice(),
+            answer => std::slice::from_ref(answer),
+        };
+        let under = |answer| match answer {
+            &Expression::Under { ref key, ref value } => Some((key.as_slice(), &**value)),
+            _ => None,
+        };
+        answers.iter().map(under).collect()
+    }
+
     /// The expressions that it is made of.
     pub fn children(&self) -> Vec<&Expression> {
         match self {
@@ -370,7 +391,8 @@ impl Expression {
             Expression::Array { elements: Elements::References(elements), .. } => elements.iter().collect(),
             Expression::Field { receiver: value, .. }
             | Expression::Cast { value, .. }
-            | Expression::Throw(value) => vec![value],
+            | Expression::Throw(value)
+            | Expression::Under { value, .. } => vec![value],
             Expression::Row(answers) => answers.iter().collect(),
             Expression::Stub { kind, answers, .. } => {
                 let values = answers.iter().filter_map(|answer| answer.value.as_ref());
@@ -392,7 +414,8 @@ impl Expression {
             }
             Expression::Field { receiver: value, .. }
             | Expression::Cast { value, .. }
-            | Expression::Throw(value) => vec![value],
+            | Expression::Throw(value)
+            | Expression::Under { value, .. } => vec![value],
             Expression::Row(answers) => answers.iter_mut().collect(),
             Expression::Stub { kind, answers, .. } => {
                 let values = answers.iter_mut().filter_map(|answer| answer.value.as_mut());

@@ -11,8 +11,12 @@ use crate::{ClassId, Index, MethodId};
 pub struct KeyedCall {
     /// The class that the call names.
     pub owner: ClassId,
+    /// The name of the method that is called.
+    pub name: String,
     /// The text.
     pub key: String,
+    /// The class that the result is cast to, if it is.
+    pub cast: Option<String>,
 }
 
 /// Classes whose methods take texts and have nothing under them.
@@ -31,25 +35,33 @@ impl Index {
         let Some(Ok(Some(code))) = member.map(|member| class.code(member)) else { return Vec::new() };
         let mut found: Vec<KeyedCall> = Vec::new();
         let mut last = None;
+        let mut is_behind = false;
         for instruction in code.instructions().map_while(Result::ok) {
+            if is_behind
+                && instruction.opcode == Opcode::CHECKCAST
+                && let Some(call) = found.last_mut()
+            {
+                let cast = instruction.constant().and_then(|class_at| class.pool.class_name(class_at).ok());
+                call.cast = cast.map(|cast| cast.to_string());
+            }
+            is_behind = false;
             if let Some(text) = pushed_text(&class, &instruction) {
                 last = Some(text);
             } else if is_call(instruction.opcode)
                 // Whatever is called has taken it.
                 && let Some(key) = last.take()
-                && let Some(owner) = self.asked_by_text(&class, &instruction)
+                && let Some((owner, name)) = self.asked_by_text(&class, &instruction)
+                && !found.iter().any(|call| (call.owner, &call.name, &call.key) == (owner, &name, &key))
             {
-                let call = KeyedCall { owner, key };
-                if !found.contains(&call) {
-                    found.push(call);
-                }
+                found.push(KeyedCall { owner, name, key, cast: None });
+                is_behind = true;
             }
         }
         found
     }
 
-    /// The class of a call that takes one text and yields something.
-    fn asked_by_text(&self, class: &Class<'_>, call: &Instruction) -> Option<ClassId> {
+    /// The class and name of a call that takes one text and yields something.
+    fn asked_by_text(&self, class: &Class<'_>, call: &Instruction) -> Option<(ClassId, String)> {
         if !matches!(call.opcode, Opcode::INVOKEVIRTUAL | Opcode::INVOKEINTERFACE) {
             return None;
         }
@@ -61,7 +73,7 @@ impl Index {
         };
         let owner = called.class.to_string();
         let is_asked = takes_key && types.result.is_some() && !TEXTS.contains(&owner.as_str());
-        self.class(&owner).filter(|_| is_asked).map(|owner| owner.id)
+        self.class(&owner).filter(|_| is_asked).map(|owner| (owner.id, called.name.to_string()))
     }
 }
 

@@ -12,6 +12,7 @@ public class Shop {
     Object kind(Settings settings, String own) {
         String label = "a label".trim();
         Object kind = attributes.get("kind");
+        Settings inner = (Settings) attributes.get("own");
         settings.put("seen", 1);
         attributes.get(own);
         return kind == null ? settings.text("default") + label : kind;
@@ -31,8 +32,11 @@ fn a_keyed_call_is_of_an_object_and_yields_something() {
         let (kind, _) = shop.methods().find(|(_, method)| method.name == "kind").expect("the method");
         let keyed = index.keyed_calls(kind);
         let told: Vec<_> =
-            keyed.iter().map(|call| (index[call.owner].name.as_str(), call.key.as_str())).collect();
-        assert_eq!(told, [("java/util/Map", "kind"), ("com/acme/Settings", "default")]);
+            keyed.iter().map(|call| (index[call.owner].name.as_str(), &*call.name, &*call.key)).collect();
+        let (map, settings) = ("java/util/Map", "com/acme/Settings");
+        assert_eq!(told, [(map, "get", "kind"), (map, "get", "own"), (settings, "text", "default")]);
+        let casts: Vec<_> = keyed.iter().map(|call| call.cast.as_deref()).collect();
+        assert_eq!(casts, [None, Some(settings), None]);
     }
 }
 

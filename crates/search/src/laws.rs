@@ -117,6 +117,7 @@ impl Reader<'_, '_> {
                 broken.extend(match reply {
                     // A mock answers null by itself.
                     Reply::Returns(value) => self.operand(*value, &result, !is_mock),
+                    Reply::Under(_, value) => self.operand(*value, &result, false),
                     Reply::Throws(value) => self.operand(*value, &Name::from("Ljava/lang/Throwable;"), false),
                 });
             }

@@ -23,6 +23,7 @@ mod guidance;
 mod hollow;
 mod hunt;
 mod kept;
+mod keyed;
 #[cfg(test)]
 mod laws;
 mod literals;

@@ -1,10 +1,10 @@
 //! Mocks in tests: which of their methods are told what to answer.
 
 use catalog::{FullType, Mocked, Operand, Reply, Shape, Statement, Stub};
-use model::MockKind;
+use model::{MethodRef, MockKind};
 
 use crate::builder::{Builder, Role};
-use crate::rows;
+use crate::{keyed, rows};
 
 /// How often a method that the classes of the trace call has an answer of its own, and how often another.
 const ANSWER_CALLED: f64 = 0.75;
@@ -34,7 +34,10 @@ pub(crate) fn answered_otherwise(builder: &mut Builder, old: &Stub) -> Option<us
     let called: Vec<usize> = all.iter().copied().filter(|&place| methods[place].is_called).collect();
     let places = if called.is_empty() || builder.rng.u8(..8) == 0 { all } else { called };
     let place = (!places.is_empty()).then(|| places[builder.rng.usize(..places.len())])?;
-    let replies = answer(builder, &methods[place], &FullType::plain(&old.descriptor), 1);
+    let on = FullType::plain(&old.descriptor);
+    let keyed = rows::result_of(builder, &methods[place].method, &on);
+    let replies = keyed::changed(builder, &methods[place].method, &keyed, &old.answers[place].1);
+    let replies = replies.unwrap_or_else(|| answer(builder, &methods[place], &on, 1));
     let mut changed = old.clone();
     tell(&mut changed, place, replies);
     builder.push(Statement::Stub(changed))
@@ -50,6 +53,14 @@ pub(crate) fn tell(mock: &mut Stub, place: usize, replies: Vec<Reply>) {
     mock.answers[place].1 = replies;
 }
 
+fn keyed_answers(builder: &mut Builder, method: &MethodRef, on: &FullType, depth: u32) -> Option<Vec<Reply>> {
+    let result = rows::result_of(builder, method, on);
+    let outside = std::mem::replace(&mut builder.answers_for_mock, true);
+    let replies = keyed::answers(builder, method, &result, depth);
+    builder.answers_for_mock = outside;
+    replies
+}
+
 /// What a method is told to answer; nothing where it answers as it does by itself.
 fn answer(builder: &mut Builder, mocked: &Mocked, on: &FullType, depth: u32) -> Vec<Reply> {
     let chance = if mocked.is_called { ANSWER_CALLED } else { ANSWER_OTHER };
@@ -58,6 +69,9 @@ fn answer(builder: &mut Builder, mocked: &Mocked, on: &FullType, depth: u32) -> 
     }
     if let Some(thrown) = rows::thrown(builder, &mocked.method) {
         return vec![thrown];
+    }
+    if let Some(replies) = keyed_answers(builder, &mocked.method, on, depth) {
+        return replies;
     }
     let result = rows::asked_for(builder, &mocked.method, on);
     // A data source leads to a connection, that to a statement, that to its rows. What nobody calls leads nowhere.

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use catalog::{Callable, Files, Kind};
 use chart::{code_line, told};
 use model::Frame;
-use program::{FieldId, Index, MethodId, Name, NullSource, Told, Wanted, locate};
+use program::{FieldId, Index, KeyedCall, MethodId, Name, NullSource, Told, Wanted, locate};
 
 use crate::kept::Keeping;
 use crate::obstacle::Obstacle;
@@ -86,8 +86,17 @@ fn keys_at(world: &World, frame: &Frame) -> Vec<Remedy> {
 
 fn keys_in(world: &World, method: MethodId) -> Vec<Remedy> {
     let index = world.catalog.index;
-    let keyed = index.keyed_calls(method).into_iter().take(MOST_KEYS);
-    keyed.map(|call| Remedy::Keep(Keeping::new(world, call.owner, &call.key))).collect()
+    let mut keyed: Vec<KeyedCall> = Vec::new();
+    for call in index.keyed_calls(method) {
+        if !keyed.iter().any(|known| known.owner == call.owner && known.key == call.key) {
+            keyed.push(call);
+        }
+    }
+    keyed
+        .iter()
+        .take(MOST_KEYS)
+        .map(|call| Remedy::Keep(Keeping::new(world, call.owner, &call.key)))
+        .collect()
 }
 
 /// The remedies for a branch that goes another way.

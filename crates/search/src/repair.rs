@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use catalog::{
-    Call, Callable, Files, Kind, Operand, Reply, Shape, Statement, Stub, Test, of_program, types_of,
+    Call, Callable, Files, FullType, Kind, Operand, Reply, Shape, Statement, Stub, Test, of_program, types_of,
 };
 use fastrand::Rng;
 use program::Name;
@@ -13,7 +13,7 @@ use crate::change::{continue_after, finished};
 use crate::literals::pick;
 use crate::remedies::Remedy;
 use crate::world::World;
-use crate::{files, mocks};
+use crate::{files, keyed, mocks};
 
 /// How often a call goes to an object of its own instead of one of the test.
 const NEW_RECEIVER: f64 = 0.1;
@@ -223,16 +223,23 @@ fn answer(world: &World, test: &mut Test, name: &str, rng: &mut Rng) -> Option<(
         let types = answer_types(world, stub);
         let named = stub.answers.iter().zip(types).enumerate();
         places.extend(named.filter_map(|(place, ((method, replies), wanted))| {
-            let is_null = |reply: &Reply| *reply == Reply::Returns(Operand::Null);
-            let is_open = method.name == name && replies.iter().all(is_null);
+            let is_open = |reply: &Reply| matches!(reply, Reply::Returns(Operand::Null) | Reply::Under(..));
+            let is_open = method.name == name && replies.iter().all(is_open);
             Some((number, place, wanted?)).filter(|_| is_open)
         }));
     }
     let (number, place, wanted) = (!places.is_empty()).then(|| pick(&places, rng).clone())?;
     let mut builder = Builder::within(world, rng, test, number);
-    let value = builder.value(&wanted, Role::Present, 2).filter(|value| *value != Operand::Null)?;
     let Statement::Stub(mut stub) = test.statements[number].clone() else { return None };
-    mocks::tell(&mut stub, place, vec![Reply::Returns(value)]);
+    let (method, old) = &stub.answers[place];
+    let replies = match keyed::changed(&mut builder, method, &FullType::plain(&wanted), old) {
+        Some(replies) => replies,
+        None => {
+            let value = builder.value(&wanted, Role::Present, 2).filter(|value| *value != Operand::Null)?;
+            vec![Reply::Returns(value)]
+        }
+    };
+    mocks::tell(&mut stub, place, replies);
     builder.push(Statement::Stub(stub))?;
     continue_after(builder, test, number);
     Some(())

@@ -40,7 +40,7 @@ pub(crate) fn asked_for(builder: &mut Builder, method: &MethodRef, on: &FullType
 }
 
 /// What a method returns, on an object of a type.
-fn result_of(builder: &Builder, method: &MethodRef, on: &FullType) -> FullType {
+pub(crate) fn result_of(builder: &Builder, method: &MethodRef, on: &FullType) -> FullType {
     let catalog = &builder.world.catalog;
     let id = catalog.index.method(&method.class, &method.name, &method.descriptor);
     let generic = id.filter(|&id| catalog.index[id].signature.is_some());

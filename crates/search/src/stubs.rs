@@ -4,7 +4,7 @@ use catalog::{FullType, Operand, Reply, Shape, Statement, Stub, StubbedClass, ty
 use model::MethodRef;
 
 use crate::builder::{Builder, Role};
-use crate::rows;
+use crate::{keyed, rows};
 
 /// Appends a stub of a type, if a test can have one.
 pub(crate) fn stub(builder: &mut Builder, wanted: &FullType, depth: u32) -> Option<Operand> {
@@ -31,7 +31,12 @@ pub(crate) fn answered_otherwise(builder: &mut Builder, old: &Stub) -> Option<us
     let (method, may_follow) =
         (old.answers[place].0.clone(), may_follow(&old.shape, &old.class, &old.answers[place].0));
     let mut changed = old.clone();
-    changed.answers[place] = answer(builder, method, &FullType::plain(&old.descriptor), may_follow, 1)?;
+    let on = FullType::plain(&old.descriptor);
+    let result = rows::result_of(builder, &method, &on);
+    changed.answers[place] = match keyed::changed(builder, &method, &result, &old.answers[place].1) {
+        Some(replies) => (method, replies),
+        None => answer(builder, method, &on, may_follow, 1)?,
+    };
     builder.push(Statement::Stub(changed))
 }
 
@@ -82,6 +87,10 @@ fn answer(
 ) -> Option<(MethodRef, Vec<Reply>)> {
     if let Some(thrown) = rows::thrown(builder, &method) {
         return Some((method, vec![thrown]));
+    }
+    let result = rows::result_of(builder, &method, on);
+    if let Some(replies) = keyed::answers(builder, &method, &result, depth) {
+        return Some((method, replies));
     }
     let result = rows::asked_for(builder, &method, on);
     if result.name == "V" {

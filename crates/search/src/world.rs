@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 
 use crate::carved::Sample;
 use crate::guidance::Guidance;
+use crate::keyed::{self, Keys};
 use crate::literals::Pool;
 use crate::named;
 use crate::odd::Suspected;
@@ -65,6 +66,7 @@ struct Memory {
     constants: FxHashMap<Name, Option<Arc<Pool>>>,
     fillers: FxHashMap<Name, Arc<[Arc<Callable>]>>,
     below: FxHashMap<Name, Arc<[Name]>>,
+    keys: Option<Arc<Keys>>,
 }
 
 impl<'w> World<'w> {
@@ -194,6 +196,16 @@ impl<'w> World<'w> {
         let methods = self.methods_of(descriptor);
         let found: Arc<[_]> = methods.iter().filter(|method| self.catalog.fills(method)).cloned().collect();
         self.memory.borrow_mut().fillers.insert(descriptor.clone(), Arc::clone(&found));
+        found
+    }
+
+    /// The texts by which the classes of the trace ask methods.
+    pub(crate) fn keys(&self) -> Arc<Keys> {
+        if let Some(known) = &self.memory.borrow().keys {
+            return Arc::clone(known);
+        }
+        let found = Arc::new(keyed::keys(self.catalog.index, &self.catalog.classes));
+        self.memory.borrow_mut().keys = Some(Arc::clone(&found));
         found
     }
 

@@ -5,6 +5,7 @@ use model::{Answer, Expression, MOCKITO};
 
 use crate::code::Code;
 use crate::expression::Printer;
+use crate::literal;
 
 impl Printer<'_> {
     /// The mock itself.
@@ -16,20 +17,42 @@ impl Printer<'_> {
     /// The statements that tell the mock in a variable what it answers, as far as it does not by itself.
     pub(crate) fn told(&mut self, variable: &str, answers: &[Answer]) -> Vec<Code> {
         let told = answers.iter().filter(|answer| answer.value.is_some());
-        told.filter_map(|answer| self.tell(variable, answer, answers)).collect()
+        told.flat_map(|answer| self.tell(variable, answer, answers)).collect()
     }
 
-    fn tell(&mut self, variable: &str, answer: &Answer, all: &[Answer]) -> Option<Code> {
-        let (name, descriptor) = (&answer.method.name, &answer.method.descriptor);
-        let matchers = self.matchers(answer, all).join(", ");
-        let values = match answer.value.as_ref()? {
-            Expression::Row(values) => values.as_slice(),
-            value => std::slice::from_ref(value),
+    /// All that is told of a method, each text by which it is asked on its own.
+    fn tell(&mut self, variable: &str, answer: &Answer, all: &[Answer]) -> Vec<Code> {
+        let Some(told) = &answer.value else { return Vec::new() };
+        let mut matchers = self.matchers(answer, all);
+        let Some(keyed) = told.keyed() else {
+            let values = match told {
+                Expression::Row(values) => values.as_slice(),
+                value => std::slice::from_ref(value),
+            };
+            return vec![self.when(variable, answer, &matchers, values)];
         };
+        let mut statements = Vec::with_capacity(keyed.len());
+        let cast = matchers[0].find(") ").map_or(String::new(), |end| matchers[0][..end + 2].to_owned());
+        for (key, value) in keyed {
+            let text = literal::string(key).join(" + ");
+            // Where there are others, Mockito wants a matcher for each.
+            matchers[0] = match matchers.len() {
+                1 => format!("{cast}{text}"),
+                _ => format!("{cast}{}({text})", self.imports.static_method(MOCKITO, "eq")),
+            };
+            statements.push(self.when(variable, answer, &matchers, std::slice::from_ref(value)));
+        }
+        statements
+    }
+
+    /// Tells what a method answers to some arguments.
+    fn when(&mut self, variable: &str, answer: &Answer, matchers: &[String], values: &[Expression]) -> Code {
+        let (name, descriptor) = (&answer.method.name, &answer.method.descriptor);
+        let matchers = matchers.join(", ");
         let returned = result(descriptor);
         let is_checked = returned != "V" && values.iter().all(|value| self.is_declared_as(value, returned));
         let steps = self.steps(values, returned);
-        Some(match is_checked {
+        match is_checked {
             true => {
                 let when = self.imports.static_method(MOCKITO, "when");
                 chain(&steps, "then").after(&format!("{when}({variable}.{name}({matchers})).")).before(";")
@@ -39,7 +62,7 @@ impl Printer<'_> {
                 self.imports.static_method(MOCKITO, first);
                 chain(&steps, "do").before(&format!(".when({variable}).{name}({matchers});"))
             }
-        })
+        }
     }
 
     /// What is returned and thrown, what follows on each other together. A null as one of several would be taken for all.

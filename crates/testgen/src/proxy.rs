@@ -18,9 +18,16 @@ impl Printer<'_> {
                 Expression::Row(values) => values.as_slice(),
                 value => std::slice::from_ref(value),
             };
-            let name: Vec<u16> = answer.method.name.encode_utf16().collect();
-            let name = literal::string(&name).join(" + ");
+            let method: Vec<u16> = answer.method.name.encode_utf16().collect();
             for value in values {
+                let (name, value) = match value {
+                    Expression::Under { key, value } => {
+                        let open = method.iter().copied().chain(['(' as u16]);
+                        (open.chain(key.iter().copied()).chain([')' as u16]).collect(), &**value)
+                    }
+                    value => (method.clone(), value),
+                };
+                let name = literal::string(&name).join(" + ");
                 let value = match value {
                     Expression::Throw(thrown) => self.code(thrown).flat(),
                     value => self.answer(value, result(&answer.method.descriptor)).flat(),
@@ -50,19 +57,39 @@ pub(crate) fn is_remembering(candidate: &Candidate) -> bool {
     })
 }
 
+/// Whether a candidate has a proxy that answers by a text.
+pub(crate) fn is_keyed(candidate: &Candidate) -> bool {
+    candidate.expressions().into_iter().any(|expression| match expression {
+        Expression::Stub { kind: StubKind::Mock(MockKind::Proxy), answers, .. } => {
+            answers.iter().any(|answer| answer.value.as_ref().is_some_and(|value| value.keyed().is_some()))
+        }
+        _ => false,
+    })
+}
+
 /// The method that makes proxies. What every object has comes first, since an interface may have methods of the same
 /// names. `Array.get` of a new array is zero, false or null, as the type has it.
 /// What setters were given is found by getters, as [`model::remembered`] has it, in tests that have such a proxy.
-pub(crate) fn helper(imports: &mut Imports, remembers: bool) -> String {
+pub(crate) fn helper(imports: &mut Imports, remembers: bool, is_keyed: bool) -> String {
     let array = imports.class("java/lang/reflect/Array");
     let proxy = imports.class("java/lang/reflect/Proxy");
     let Memory { declared, looked_up, given, known, method } =
         if remembers { Memory::new(imports) } else { Memory::default() };
+    let (named, asked, answered, by_text) = match is_keyed {
+        true => (
+            "            String name = method.getName();\n            String asked = \
+             arguments != null && arguments[0] instanceof String key ? name + \"(\" + key + \")\" : name;\n",
+            "name.equals(answers[i]) || asked.equals(answers[i])) && ",
+            "(",
+            " A text in brackets is the first argument that is answered.",
+        ),
+        false => ("", "method.getName().equals(answers[i]) && ", "", ""),
+    };
     format!(
         r#"
     /**
      * An object whose named methods give these answers, one after the other where a name stands there several times, and throw those that are
-     * exceptions. All others answer zero, false or null, or the object itself where a method takes something and gives its type.
+     * exceptions.{by_text} All others answer zero, false or null, or the object itself where a method takes something and gives its type.
      */
     private static <T> T proxy(Class<T> type, Object... answers) {{
 {declared}        Object made = {proxy}.newProxyInstance(type.getClassLoader(), new Class<?>[] {{type}}, (self, method, arguments) -> {{
@@ -70,9 +97,9 @@ pub(crate) fn helper(imports: &mut Imports, remembers: bool) -> String {
                 return method.getName().equals("equals") ? self == arguments[0] : method.invoke(answers, arguments);
             }}
             Class<?> result = method.getReturnType();
-{looked_up}            int found = -1;
+{looked_up}{named}            int found = -1;
             for (int i = 0; i < answers.length; i += 2) {{
-                if (method.getName().equals(answers[i]) && fits(result, answers[i + 1])) {{
+                if ({answered}{asked}fits(result, answers[i + 1])) {{
                     if (found >= 0) {{
                         answers[found] = null;
                         break;

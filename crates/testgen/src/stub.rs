@@ -4,6 +4,7 @@ use model::{Answer, Expression, MockKind, StubKind};
 
 use crate::code::Code;
 use crate::expression::Printer;
+use crate::literal;
 use model::descriptor::{class_of, parameters, result};
 
 /// Exceptions that no method has to declare.
@@ -46,7 +47,10 @@ impl Printer<'_> {
             Some(Expression::Throw(thrown)) => {
                 self.code(thrown).after(&format!("{open}{{ throw ")).before("; }")
             }
-            Some(value) => self.answer(value, result(&answer.method.descriptor)).after(&open),
+            Some(value) => match self.keyed(value, result(&answer.method.descriptor), &names) {
+                Some(keyed) => Code::Text(format!("{open}{keyed}")),
+                None => self.answer(value, result(&answer.method.descriptor)).after(&open),
+            },
             None => Code::Text(format!("{open}{{ }}")),
         }
     }
@@ -60,7 +64,7 @@ impl Printer<'_> {
                 0 => format!("{}Calls", answer.method.name),
                 before => format!("{}Calls{}", answer.method.name, before + 1),
             };
-            if matches!(answer.value, Some(Expression::Row(_))) {
+            if !is_lambda(answer) {
                 members.push(Code::Text(format!("private int {counter};")));
             }
             members.push(self.method(answer, &counter));
@@ -86,6 +90,10 @@ impl Printer<'_> {
             Some(Expression::Throw(thrown)) => {
                 self.code(thrown).after(&format!("{head} throw ")).before("; }")
             }
+            Some(value) if value.keyed().is_some() => {
+                let keyed = self.keyed(value, result(descriptor), &names).unwrap_or_default();
+                Code::Text(format!("{head} return {keyed}; }}"))
+            }
             Some(Expression::Row(values)) => {
                 let row = self.row(values, result(descriptor), counter);
                 Code::Text(format!("{head} return {row}; }}"))
@@ -96,6 +104,18 @@ impl Printer<'_> {
             }
             None => Code::Text(format!("{head} }}")),
         }
+    }
+
+    /// `"user".equals(p1) ? user : null`
+    fn keyed(&mut self, value: &Expression, kind: &str, names: &[String]) -> Option<String> {
+        let (keyed, first) = (value.keyed()?, names.first()?);
+        let mut code = String::new();
+        for (key, value) in keyed {
+            let (key, value) = (literal::string(key).join(" + "), self.answer(value, kind).flat());
+            code.push_str(&format!("{key}.equals({first}) ? {value} : "));
+        }
+        let other = if kind.len() > 1 { Expression::Null } else { Expression::zero(kind) };
+        Some(code + &self.answer(&other, kind).flat())
     }
 
     /// `switch (nextCalls++) { case 0 -> true; default -> false; }`
@@ -152,5 +172,5 @@ impl Printer<'_> {
 
 /// Whether a lambda can give an answer: it keeps no count of its calls.
 pub(crate) fn is_lambda(answer: &Answer) -> bool {
-    !matches!(answer.value, Some(Expression::Row(_)))
+    answer.value.as_ref().is_none_or(|value| !matches!(value, Expression::Row(_)) || value.keyed().is_some())
 }

@@ -86,7 +86,8 @@ impl<'a> TestClass<'a> {
         };
         if self.tests.iter().any(|(_, _, candidate)| proxy::is_in(candidate)) {
             let remembers = self.tests.iter().any(|(_, _, candidate)| proxy::is_remembering(candidate));
-            helpers.push_str(&proxy::helper(&mut imports, remembers));
+            let is_keyed = self.tests.iter().any(|(_, _, candidate)| proxy::is_keyed(candidate));
+            helpers.push_str(&proxy::helper(&mut imports, remembers, is_keyed));
         }
         if self.tests.iter().any(|(_, _, candidate)| injected::is_in(candidate)) {
             helpers.push_str(&injected::helper(&mut imports));

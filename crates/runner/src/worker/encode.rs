@@ -2,7 +2,7 @@
 
 use model::{CallKind, Candidate, Elements, Expression, FinalCall, Reach, Statement, StubKind};
 
-use super::mocks;
+use super::mocks::{self, Told};
 use super::names::Names;
 
 /// Why a candidate cannot be sent.
@@ -48,6 +48,12 @@ impl Bytes {
 
     pub(super) fn signed(&mut self, value: i64) {
         self.unsigned((value.cast_unsigned() << 1) ^ (value >> 63).cast_unsigned());
+    }
+
+    /// A text by its UTF-16 units.
+    pub(super) fn units(&mut self, units: &[u16]) {
+        self.unsigned(units.len() as u64);
+        units.iter().for_each(|&unit| self.unsigned(unit.into()));
     }
 
     pub(super) fn numbers(&mut self, numbers: &[u32]) {
@@ -195,11 +201,8 @@ impl Encoder<'_> {
                 let number = self.names.stub_class(class, kind, answers)?;
                 self.op(22, number);
                 self.bytes.unsigned(answers.len() as u64);
-                for answer in mocks::answers(class, *mock, answers) {
-                    match answer {
-                        Some(answer) => self.answer(&answer)?,
-                        None => self.bytes.counted(|part| part.octet(27)),
-                    }
+                for Told { told, by_itself } in mocks::answers(class, *mock, answers) {
+                    self.told(told.as_ref(), by_itself.as_ref())?;
                 }
             }
             Expression::Stub { class, kind, answers } => {
@@ -208,7 +211,7 @@ impl Encoder<'_> {
                 kind.arguments().iter().try_for_each(|argument| self.expression(argument))?;
                 self.bytes.unsigned(answers.len() as u64);
                 for answer in answers {
-                    self.answer(answer.value.as_ref().unwrap_or(&Expression::Null))?;
+                    self.told(answer.value.as_ref(), Some(&Expression::Null))?;
                 }
             }
             Expression::Restored(id) => self.op(23, *id),
@@ -228,6 +231,35 @@ impl Encoder<'_> {
             _ => self.literal(expression),
         }
         Ok(())
+    }
+
+    /// What a method of a stub or mock is told to answer, and what it answers by itself: none for the object.
+    fn told(&mut self, told: Option<&Expression>, by_itself: Option<&Expression>) -> Result<(), Refused> {
+        let Some(told) = told else { return self.answer_or_self(by_itself) };
+        let Some(keyed) = told.keyed() else { return self.answer(told) };
+        let bound = self.bound;
+        let Encoder { names, bytes, .. } = self;
+        bytes.counted(|part| {
+            let mut encoder = Encoder { names, bytes: std::mem::take(part), bound };
+            encoder.op(28, keyed.len() as u32);
+            for (key, value) in keyed {
+                encoder.bytes.units(key);
+                encoder.answer(value)?;
+            }
+            encoder.answer_or_self(by_itself)?;
+            *part = encoder.bytes;
+            Ok(())
+        })
+    }
+
+    fn answer_or_self(&mut self, answer: Option<&Expression>) -> Result<(), Refused> {
+        match answer {
+            Some(answer) => self.answer(answer),
+            None => {
+                self.bytes.counted(|part| part.octet(27));
+                Ok(())
+            }
+        }
     }
 
     /// The expression of an answer, which is skipped until it is asked for.
@@ -264,8 +296,7 @@ impl Encoder<'_> {
             }
             Expression::String(units) => {
                 bytes.octet(10);
-                bytes.unsigned(units.len() as u64);
-                units.iter().for_each(|&unit| bytes.unsigned(unit.into()));
+                bytes.units(units);
             }
             _ => bytes.octet(0),
         }

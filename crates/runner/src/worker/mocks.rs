@@ -5,23 +5,42 @@
 use model::descriptor::{class_of, result};
 use model::{Answer, Expression, MockKind};
 
-/// What each method answers; none where that is the mock itself.
-pub(super) fn answers(class: &str, kind: MockKind, told: &[Answer]) -> Vec<Option<Expression>> {
-    let by_itself = |answer: &Answer| match kind {
-        MockKind::Class | MockKind::Interface => Some(of_mockito(result(&answer.method.descriptor))),
-        MockKind::Proxy => of_proxy(class, answer, told),
-    };
-    told.iter().map(|answer| answer.value.clone().or_else(|| by_itself(answer))).collect()
+/// What a method of a mock answers.
+#[derive(Debug, PartialEq)]
+pub(super) struct Told {
+    /// What it is told to answer, if anything.
+    pub(super) told: Option<Expression>,
+    /// What it answers by itself; none where that is the mock.
+    pub(super) by_itself: Option<Expression>,
 }
 
-fn of_proxy(class: &str, answer: &Answer, told: &[Answer]) -> Option<Expression> {
+/// What each method answers.
+pub(super) fn answers(class: &str, kind: MockKind, all: &[Answer]) -> Vec<Told> {
+    let of_method = |answer: &Answer| match kind {
+        MockKind::Class | MockKind::Interface => Told {
+            told: answer.value.clone(),
+            by_itself: Some(of_mockito(result(&answer.method.descriptor))),
+        },
+        MockKind::Proxy => Told {
+            told: answer.value.clone().or_else(|| of_namesake(answer, all)),
+            by_itself: of_proxy(class, answer),
+        },
+    };
+    all.iter().map(of_method).collect()
+}
+
+fn of_namesake(answer: &Answer, all: &[Answer]) -> Option<Expression> {
     let kind = result(&answer.method.descriptor);
-    let namesake = told
+    let mut namesakes = all
         .iter()
         .filter(|other| other.method.name == answer.method.name && result(&other.method.descriptor) == kind);
-    let value = namesake.filter_map(|other| other.value.clone()).next();
+    namesakes.find_map(|other| other.value.clone())
+}
+
+fn of_proxy(class: &str, answer: &Answer) -> Option<Expression> {
+    let kind = result(&answer.method.descriptor);
     let by_itself = if kind.len() == 1 { of_mockito(kind) } else { Expression::Null };
-    value.or_else(|| (!is_fluent(class, answer)).then_some(by_itself))
+    (!is_fluent(class, answer)).then_some(by_itself)
 }
 
 /// Whether a method takes something and gives the type of its own object.
@@ -103,6 +122,7 @@ mod tests {
         let (text, null) = (Some(Expression::string("a")), Some(Expression::Null));
         let zero = Some(Expression::Long(0));
         let expected = [text.clone(), text, zero, null.clone(), null.clone(), null, None];
-        assert_eq!(answers("a/Rows", MockKind::Proxy, &told), expected);
+        let answers = answers("a/Rows", MockKind::Proxy, &told).into_iter();
+        assert_eq!(answers.map(|answer| answer.told.or(answer.by_itself)).collect::<Vec<_>>(), expected);
     }
 }

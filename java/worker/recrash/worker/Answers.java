@@ -12,6 +12,8 @@ public final class Answers {
     private final int[] places;
     /** The object whose methods these answer, as soon as it is there. */
     Object self;
+    /** What the method that asks was given first. */
+    private Object key;
     /** How often each was asked for. */
     private final int[] turns;
     /** What setters were given. */
@@ -29,7 +31,12 @@ public final class Answers {
     /** Evaluates the answer of the stub's n-th method. An iterator that always has a next element keeps the JDK going round for ever. */
     public Object get(int number) throws Throwable {
         Probe.tick();
-        return Evaluator.answer(members, variables, objects, self, in.from(places[number]), turns[number]++);
+        return Evaluator.answer(members, variables, objects, self, key, in.from(places[number]), turns[number]++);
+    }
+
+    /** The method that asks next was given this first. */
+    public void under(Object key) {
+        this.key = key;
     }
 
     /** A setter is given a value, or forgets one. */
@@ -68,7 +75,11 @@ public final class Answers {
         return number(get(number)).doubleValue();
     }
 
+    /** What nobody told is zero. */
     private static Number number(Object value) throws NotRun {
+        if (value == null) {
+            return 0;
+        }
         if (value instanceof Number number) {
             return number;
         }

@@ -24,6 +24,8 @@ final class Evaluator {
     private int turn;
     /** The stub that answers. */
     private Object self;
+    /** What its method was given first. */
+    private Object key;
 
     Evaluator(Members members) {
         this.members = members;
@@ -73,12 +75,14 @@ final class Evaluator {
     }
 
     /** An answer of a stub: {@code in} stands at its expression. {@code turn} counts the calls before this one. */
-    static Object answer(Members members, Object[] variables, RestoredObjects objects, Object self, Input in, int turn) throws Throwable {
+    static Object answer(Members members, Object[] variables, RestoredObjects objects, Object self, Object key, Input in, int turn)
+            throws Throwable {
         Evaluator evaluator = new Evaluator(members);
         evaluator.variables = variables;
         evaluator.objects = objects;
         evaluator.turn = turn;
         evaluator.self = self;
+        evaluator.key = key;
         try {
             return evaluator.expression(in);
         } catch (InvocationTargetException called) {
@@ -116,6 +120,7 @@ final class Evaluator {
             case 25 -> row(in);
             case 26 -> thrown(in);
             case 27 -> self;
+            case 28 -> keyed(in);
             default -> throw new IllegalStateException("an unknown expression");
         };
     }
@@ -205,6 +210,20 @@ final class Evaluator {
         int chosen = Math.min(turn, in.count() - 1);
         for (; chosen > 0; chosen--) {
             int length = in.count();
+            in.skipTo(in.place() + length);
+        }
+        in.count();
+        return expression(in);
+    }
+
+    /** The answer under the text that the method was given; behind the others stands what it answers else. */
+    private Object keyed(Input in) throws Throwable {
+        for (int left = in.count(); left > 0; left--) {
+            String text = in.text();
+            int length = in.count();
+            if (text.equals(key)) {
+                return expression(in);
+            }
             in.skipTo(in.place() + length);
         }
         in.count();

@@ -1,0 +1,110 @@
+//! Answers by the text that a method is given: `getAttribute("user")` answers a user, and `getAttribute("cart")` nothing.
+//!
+//! The texts are those by which the classes of the trace ask, and what they cast the results to tells the types.
+
+use std::sync::Arc;
+
+use catalog::{FullType, Operand, Reply, object};
+use model::MethodRef;
+use program::{Index, Name};
+use rustc_hash::FxHashMap;
+
+use crate::builder::{Builder, Role};
+use crate::literals::pick;
+use crate::world::World;
+
+/// How often a method that is asked by texts answers by them.
+const BY_TEXT: f64 = 0.6;
+/// How often there is something under a text.
+const PRESENT: f64 = 0.7;
+/// Texts by which one method is asked, at most.
+const MOST_KEYS: usize = 12;
+
+/// A text by which a method is asked, and the class that the code takes the answer for.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Key {
+    text: Arc<str>,
+    class: Option<Name>,
+}
+
+/// The texts by which methods are asked, by their names.
+pub(crate) type Keys = FxHashMap<Name, Vec<Key>>;
+
+/// The texts by which the code of some classes asks.
+pub(crate) fn keys(index: &Index, classes: &[Name]) -> Keys {
+    let mut found = Keys::default();
+    for class in classes.iter().filter_map(|class| index.class(class)) {
+        for (method, _) in class.methods() {
+            for call in index.keyed_calls(method) {
+                let of_name = found.entry(Name::from(call.name.as_str())).or_default();
+                let is_known = of_name.iter().any(|key| *key.text == *call.key);
+                if !is_known && of_name.len() < MOST_KEYS {
+                    let class = call.cast.map(|cast| Name::from(cast.as_str()));
+                    of_name.push(Key { text: call.key.into(), class });
+                }
+            }
+        }
+    }
+    found
+}
+
+/// At times, answers to the texts by which the code asks a method.
+pub(crate) fn answers(
+    builder: &mut Builder,
+    method: &MethodRef,
+    result: &FullType,
+    depth: u32,
+) -> Option<Vec<Reply>> {
+    let keys = keys_of(builder.world, method);
+    if keys.is_empty() || builder.rng.f64() >= BY_TEXT {
+        return None;
+    }
+    let mut replies = Vec::new();
+    for key in &keys {
+        if builder.rng.f64() < PRESENT {
+            replies.extend(under(builder, key, result, depth));
+        }
+    }
+    (!replies.is_empty()).then_some(replies)
+}
+
+/// The same answers with one more, one less, or another one under a text.
+pub(crate) fn changed(
+    builder: &mut Builder,
+    method: &MethodRef,
+    result: &FullType,
+    old: &[Reply],
+) -> Option<Vec<Reply>> {
+    let is_keyed = !old.is_empty() && old.iter().all(|reply| matches!(reply, Reply::Under(..)));
+    let keys = keys_of(builder.world, method);
+    if !is_keyed || keys.is_empty() {
+        return None;
+    }
+    let key = pick(&keys, builder.rng).clone();
+    let is_of_key = |reply: &Reply| matches!(reply, Reply::Under(text, _) if *text == key.text);
+    let mut replies: Vec<Reply> = old.iter().filter(|reply| !is_of_key(reply)).cloned().collect();
+    if replies.len() == old.len() || replies.is_empty() || builder.rng.bool() {
+        replies.push(under(builder, &key, result, 1)?);
+    }
+    Some(replies)
+}
+
+/// The texts by which the code asks a method that takes one.
+fn keys_of(world: &World, method: &MethodRef) -> Vec<Key> {
+    let takes_key = ["(Ljava/lang/String;", "(Ljava/lang/Object;"]
+        .iter()
+        .any(|parameters| method.descriptor.starts_with(parameters));
+    if !takes_key || method.descriptor.ends_with(")V") {
+        return Vec::new();
+    }
+    world.keys().get(&Name::from(method.name.as_str())).cloned().unwrap_or_default()
+}
+
+fn under(builder: &mut Builder, key: &Key, result: &FullType, depth: u32) -> Option<Reply> {
+    let catalog = &builder.world.catalog;
+    let cast = key.class.as_ref().filter(|class| !class.starts_with('[') && catalog.can_name(class));
+    let cast = cast.map(|class| object(class)).filter(|cast| catalog.is_assignable(cast, &result.name));
+    let wanted = cast.map_or_else(|| result.clone(), |cast| FullType::plain(&cast));
+    let value = builder.typed_value(&wanted, Role::Present, depth + 1)?;
+    (value != Operand::Null).then(|| Reply::Under(Arc::clone(&key.text), value))
+}
