@@ -148,6 +148,7 @@ impl Lowering {
                 key: key.encode_utf16().collect(),
                 value: Box::new(self.operand(*operand)),
             },
+            Reply::Kept => Expression::Kept,
         };
         match replies {
             [] => None,

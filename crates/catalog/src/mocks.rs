@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use classfile::access;
-use model::{MOCKITO, MethodRef, MockKind};
+use model::{MOCKITO, MethodRef, MockKind, Recall, recalls};
 use program::{ClassId, Index, MethodId, Name};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -35,6 +35,8 @@ pub struct Mocked {
     pub answers: Option<Name>,
     /// Whether a class of the trace calls it, itself or by others.
     pub is_called: bool,
+    /// What it has to do with what the mock keeps. A proxy remembers by itself.
+    pub recall: Option<Recall>,
 }
 
 /// Methods of the program that are followed from the code around a crash, and how deep.
@@ -116,13 +118,32 @@ pub(crate) fn mockable(
             method: MethodRef::new(&index[method.class].name, &summary.name, &summary.descriptor),
             answers: (open && result != "V").then_some(result),
             is_called: called.contains(index, method),
+            recall: None,
         }
     };
-    let mut methods: Vec<Mocked> = overridable(index, id).into_iter().map(mocked).collect();
-    if kind == MockKind::Proxy {
-        leave_ambiguous(&mut methods);
+    let overridden = overridable(index, id);
+    let mut methods: Vec<Mocked> = overridden.iter().map(|&method| mocked(method)).collect();
+    match kind {
+        MockKind::Proxy => leave_ambiguous(&mut methods),
+        MockKind::Class | MockKind::Interface => {
+            recall(&mut methods, |place| index.accessible_from(package, overridden[place]));
+        }
     }
     Some(Arc::new(Mockable { kind, methods }))
+}
+
+/// Finds the methods that keep something, and those that can give it back.
+fn recall(methods: &mut [Mocked], is_open: impl Fn(usize) -> bool) {
+    let named: Vec<(&str, &str)> = methods
+        .iter()
+        .map(|mocked| (mocked.method.name.as_str(), mocked.method.descriptor.as_str()))
+        .collect();
+    let mut recalls = recalls(&named);
+    // A test has to name a method to let it keep something.
+    let is_hidden =
+        |recall: &Option<Recall>| matches!(recall, Some(Recall::Gives { place, .. }) if !is_open(*place));
+    recalls.iter_mut().filter(|recall| is_hidden(recall)).for_each(|recall| *recall = None);
+    methods.iter_mut().zip(recalls).for_each(|(mocked, recall)| mocked.recall = recall);
 }
 
 /// A proxy answers by name, and by what fits a result: methods with the same name and different results answer nothing if

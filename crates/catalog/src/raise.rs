@@ -184,6 +184,7 @@ impl Raising<'_, '_> {
                 let key = String::from_utf16_lossy(key).into();
                 self.operand(value).map(|value| Reply::Under(key, value))
             }
+            Expression::Kept => Ok(Reply::Kept),
             value => self.operand(value).map(Reply::Returns),
         }
     }

@@ -72,6 +72,8 @@ pub enum Reply {
     Throws(Operand),
     /// It returns a value to calls that pass this text first. All answers of a method are such or none.
     Under(Arc<str>, Operand),
+    /// It returns what the object was given before, as [`model::recalls`] has it. No other answer stands beside it.
+    Kept,
 }
 
 /// What a stub is made of.
@@ -162,17 +164,19 @@ impl Literal {
 }
 
 impl Reply {
-    /// What is returned or thrown.
-    pub fn operand(&self) -> Operand {
+    /// What is returned or thrown, if the test has it.
+    pub fn operand(&self) -> Option<Operand> {
         match self {
-            Reply::Returns(operand) | Reply::Throws(operand) | Reply::Under(_, operand) => *operand,
+            Reply::Returns(operand) | Reply::Throws(operand) | Reply::Under(_, operand) => Some(*operand),
+            Reply::Kept => None,
         }
     }
 
     /// What is returned or thrown, to be changed.
-    pub fn operand_mut(&mut self) -> &mut Operand {
+    pub fn operand_mut(&mut self) -> Option<&mut Operand> {
         match self {
-            Reply::Returns(operand) | Reply::Throws(operand) | Reply::Under(_, operand) => operand,
+            Reply::Returns(operand) | Reply::Throws(operand) | Reply::Under(_, operand) => Some(operand),
+            Reply::Kept => None,
         }
     }
 }
@@ -201,7 +205,7 @@ impl Statement {
                     Shape::Lambda | Shape::Interface | Shape::Mock(_) => &[],
                 };
                 let answers = stub.answers.iter().flat_map(|(_, replies)| replies);
-                arguments.iter().copied().chain(answers.map(Reply::operand)).collect()
+                arguments.iter().copied().chain(answers.filter_map(Reply::operand)).collect()
             }
             Statement::Cast { value, .. } => vec![*value],
         }
@@ -219,7 +223,7 @@ impl Statement {
                     Shape::Lambda | Shape::Interface | Shape::Mock(_) => &mut [],
                 };
                 let answers = stub.answers.iter_mut().flat_map(|(_, replies)| replies);
-                arguments.iter_mut().chain(answers.map(Reply::operand_mut)).collect()
+                arguments.iter_mut().chain(answers.filter_map(Reply::operand_mut)).collect()
             }
             Statement::Cast { value, .. } => vec![value],
         }

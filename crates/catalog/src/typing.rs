@@ -121,8 +121,8 @@ impl Walk<'_> {
                 Term::Open
             }
             Expression::Under { value, .. } => self.expression(value),
-            // Answers of a row are looked at one by one.
-            Expression::Row(_) => Term::Open,
+            // Answers of a row are looked at one by one, and what is kept is of any type.
+            Expression::Row(_) | Expression::Kept => Term::Open,
             Expression::Variable(number) => {
                 self.variables.get(*number as usize).cloned().unwrap_or(Term::Open)
             }

@@ -13,11 +13,11 @@
 //!
 //! The answers are there before the superclass's constructor runs, which may call the methods. A mock has no
 //! constructor, and a field that the worker sets. The answers are told a first argument that may be a text, because some
-//! answer by it. One that remembers tells the answers what its setters are given, and lets its getters ask for that.
+//! answer by it, and what methods are given that others can give back. One that remembers gives that back by itself.
 
 use classfile::descriptor::{Kind, MethodDescriptor, Type};
 use classfile::{Opcode, Result, Utf8};
-use model::{Remembered, remembered};
+use model::{Recall, Remembered, recalls, remembered};
 
 /// VM name of the worker's class that knows the answers.
 pub const ANSWERS: &str = "recrash/worker/Answers";
@@ -36,7 +36,7 @@ pub struct Stub<'a> {
     pub constructor: Option<&'a str>,
     /// Name and descriptor of each method, in the order of the answers.
     pub methods: &'a [(&'a str, &'a str)],
-    /// Whether setters keep what they are given, for getters.
+    /// Whether getters give what setters were given without being told to.
     pub remembers: bool,
 }
 
@@ -46,9 +46,10 @@ const PUBLIC: u16 = 1;
 const PRIVATE_FINAL: u16 = 0x12;
 const PUBLIC_FINAL_SUPER_SYNTHETIC: u16 = 0x1031;
 const FIELD: &str = "recrash$answers";
-/// Descriptors of the methods of the worker that keep something, and give it back.
-const KEEP: &str = "(Ljava/lang/String;Ljava/lang/String;Ljava/lang/Object;)V";
-const KEPT: &str = "(ILjava/lang/String;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/Object;";
+/// Descriptors of the methods of the worker that keep something, have it at hand, and give it back.
+const KEEP: &str = "(Ljava/lang/String;Ljava/lang/Object;Ljava/lang/Object;)V";
+const RECALL: &str = "(Ljava/lang/String;Ljava/lang/Object;Z)V";
+const KEPT: &str = "(ILjava/lang/String;Ljava/lang/Object;Ljava/lang/Class;)Ljava/lang/Object;";
 
 /// Types of a first parameter by which a method may answer, and descriptor of the method of the worker that is told it.
 const KEYS: [&str; 2] = ["java/lang/String", "java/lang/Object"];
@@ -68,8 +69,9 @@ pub fn class(stub: &Stub<'_>) -> Result<Vec<u8>> {
     if let Some(descriptor) = stub.constructor {
         methods.push(constructor(stub, descriptor, &field, &mut pool)?);
     }
-    for (number, (name, descriptor)) in stub.methods.iter().enumerate() {
-        methods.push(method(stub, number, name, descriptor, &field, &mut pool)?);
+    let recalls = if stub.remembers { vec![None; stub.methods.len()] } else { recalls(stub.methods) };
+    for (number, recall) in recalls.into_iter().enumerate() {
+        methods.push(method(stub, number, recall, &field, &mut pool)?);
     }
     let mut body = Vec::new();
     let (this, parent) = (pool.class(stub.name), pool.class(stub.super_class));
@@ -114,11 +116,11 @@ fn constructor(stub: &Stub<'_>, called: &str, field: &str, pool: &mut Constants)
 fn method(
     stub: &Stub<'_>,
     number: usize,
-    name: &str,
-    descriptor: &str,
+    recall: Option<Recall>,
     field: &str,
     pool: &mut Constants,
 ) -> Result<Vec<u8>> {
+    let (name, descriptor) = stub.methods[number];
     let parsed = MethodDescriptor::parse(Utf8::from(descriptor))?;
     let mut code = Bytes::default();
     let answers = pool.member(9, stub.name, FIELD, field);
@@ -132,6 +134,19 @@ fn method(
         code.reference_or_null((keys == 1).then_some(1)); // [answers, what, key]
         code.reference_or_null(keeps.then_some(1 + keys)); // [answers, what, key, value]
         code.constant(Opcode::INVOKEVIRTUAL, pool.member(10, ANSWERS, "keep", KEEP)); // []
+    }
+    match recall {
+        Some(Recall::Keeps { place, is_keyed, .. }) => {
+            code.asked(answers, place, is_keyed, pool); // [answers, place, key]
+            code.load(Kind::Reference, 1 + u16::from(is_keyed)); // [answers, place, key, value]
+            code.constant(Opcode::INVOKEVIRTUAL, pool.member(10, ANSWERS, "keep", KEEP)); // []
+        }
+        Some(Recall::Gives { place, is_keyed, is_optional }) => {
+            code.asked(answers, place, is_keyed, pool); // [answers, place, key]
+            code.constant(Opcode::SIPUSH, is_optional.into()); // [answers, place, key, optional]
+            code.constant(Opcode::INVOKEVIRTUAL, pool.member(10, ANSWERS, "recall", RECALL)); // []
+        }
+        None => {}
     }
     if let Some(Type::Object(first)) = parsed.parameters.first()
         && KEYS.contains(&first.to_string().as_str())
@@ -211,6 +226,14 @@ impl Bytes {
             Some(slot) => self.load(Kind::Reference, slot),
             None => self.op(Opcode::ACONST_NULL),
         }
+    }
+
+    /// The answers, the place that is asked for, and the key under which.
+    fn asked(&mut self, answers: u16, place: usize, is_keyed: bool, pool: &mut Constants) {
+        self.load(Kind::Reference, 0); // [this]
+        self.constant(Opcode::GETFIELD, answers); // [answers]
+        self.constant(Opcode::LDC_W, pool.string(&place.to_string())); // [answers, place]
+        self.reference_or_null(is_keyed.then_some(1)); // [answers, place, key]
     }
 
     fn method(self, name: &str, descriptor: &str, stack: u16, locals: u16, pool: &mut Constants) -> Vec<u8> {

@@ -201,6 +201,9 @@ pub enum Expression {
         /// The answer.
         value: Box<Expression>,
     },
+    /// What the object was given before, of a method that can give it ([`crate::recalls`]). It stands as the value of an
+    /// answer only, not of a lambda's or a proxy's.
+    Kept,
 }
 
 /// VM name of the class that makes mocks, [`MockKind`].

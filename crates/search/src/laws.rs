@@ -1,6 +1,7 @@
 //! What holds of every test of a search, whichever operators it went through.
 
 use catalog::{Call, Kind, Operand, Reply, Shape, Statement, Stub, Test, types_of};
+use model::Recall;
 use program::Name;
 
 use crate::builder::LONGEST;
@@ -108,7 +109,10 @@ impl Reader<'_, '_> {
                 broken.extend(self.operand(argument, &parameters[number], !refused.contains(number)));
             }
         }
-        for (method, answer) in &stub.answers {
+        let methods =
+            stub.answers.iter().map(|(method, _)| (method.name.as_str(), method.descriptor.as_str()));
+        let recalls = model::recalls(&methods.collect::<Vec<_>>());
+        for ((method, answer), recall) in stub.answers.iter().zip(recalls) {
             let (_, result) = types_of(&method.descriptor);
             if answer.is_empty() && !is_mock && result != "V" {
                 broken.push(format!("{method:?} answers nothing"));
@@ -117,6 +121,10 @@ impl Reader<'_, '_> {
                 broken.extend(match reply {
                     // A mock answers null by itself.
                     Reply::Returns(value) => self.operand(*value, &result, !is_mock),
+                    Reply::Kept => {
+                        let can_give = recall.is_some_and(Recall::can_give) && answer.len() == 1;
+                        (!can_give).then(|| format!("{method:?} gives what nobody keeps"))
+                    }
                     Reply::Under(_, value) => self.operand(*value, &result, false),
                     Reply::Throws(value) => self.operand(*value, &Name::from("Ljava/lang/Throwable;"), false),
                 });

@@ -35,6 +35,7 @@ mod odd;
 mod passed;
 mod patience;
 mod pattern;
+mod recalled;
 mod registries;
 mod remedies;
 mod repair;

@@ -4,7 +4,7 @@ use catalog::{FullType, Mocked, Operand, Reply, Shape, Statement, Stub};
 use model::{MethodRef, MockKind};
 
 use crate::builder::{Builder, Role};
-use crate::{keyed, rows};
+use crate::{keyed, recalled, rows};
 
 /// How often a method that the classes of the trace call has an answer of its own, and how often another.
 const ANSWER_CALLED: f64 = 0.75;
@@ -70,7 +70,11 @@ fn answer(builder: &mut Builder, mocked: &Mocked, on: &FullType, depth: u32) -> 
     if let Some(thrown) = rows::thrown(builder, &mocked.method) {
         return vec![thrown];
     }
-    if let Some(replies) = keyed_answers(builder, &mocked.method, on, depth) {
+    if let Some(kept) = recalled::reply(builder, mocked.recall) {
+        return kept;
+    }
+    let is_keeper = recalled::keeps(mocked.recall);
+    if !is_keeper && let Some(replies) = keyed_answers(builder, &mocked.method, on, depth) {
         return replies;
     }
     let result = rows::asked_for(builder, &mocked.method, on);
@@ -80,6 +84,7 @@ fn answer(builder: &mut Builder, mocked: &Mocked, on: &FullType, depth: u32) -> 
     let value = builder.typed_value(&result, Role::Argument, depth + deeper);
     builder.answers_for_mock = outside;
     match value {
+        Some(first @ Operand::Value(_)) if is_keeper => vec![Reply::Returns(first)],
         Some(first @ Operand::Value(_)) => rows::row(builder, &mocked.method, &result, first, depth),
         _ => Vec::new(),
     }

@@ -13,7 +13,7 @@ use crate::change::{continue_after, finished};
 use crate::literals::pick;
 use crate::remedies::Remedy;
 use crate::world::World;
-use crate::{files, keyed, mocks};
+use crate::{files, keyed, mocks, recalled};
 
 /// How often a call goes to an object of its own instead of one of the test.
 const NEW_RECEIVER: f64 = 0.1;
@@ -223,7 +223,6 @@ fn answer(world: &World, test: &mut Test, name: &str, rng: &mut Rng) -> Option<(
         let types = answer_types(world, stub);
         let named = stub.answers.iter().zip(types).enumerate();
         places.extend(named.filter_map(|(place, ((method, replies), wanted))| {
-            let is_open = |reply: &Reply| matches!(reply, Reply::Returns(Operand::Null) | Reply::Under(..));
             let is_open = method.name == name && replies.iter().all(is_open);
             Some((number, place, wanted?)).filter(|_| is_open)
         }));
@@ -232,7 +231,9 @@ fn answer(world: &World, test: &mut Test, name: &str, rng: &mut Rng) -> Option<(
     let mut builder = Builder::within(world, rng, test, number);
     let Statement::Stub(mut stub) = test.statements[number].clone() else { return None };
     let (method, old) = &stub.answers[place];
-    let replies = match keyed::changed(&mut builder, method, &FullType::plain(&wanted), old) {
+    let kept = recalled::reply(&mut builder, recalled::of_stub(world, &stub)[place]);
+    let other = kept.or_else(|| keyed::changed(&mut builder, method, &FullType::plain(&wanted), old));
+    let replies = match other {
         Some(replies) => replies,
         None => {
             let value = builder.value(&wanted, Role::Present, 2).filter(|value| *value != Operand::Null)?;
@@ -243,6 +244,11 @@ fn answer(world: &World, test: &mut Test, name: &str, rng: &mut Rng) -> Option<(
     builder.push(Statement::Stub(stub))?;
     continue_after(builder, test, number);
     Some(())
+}
+
+/// Whether an answer may be null: some calls are answered by it, and others are not.
+fn is_open(reply: &Reply) -> bool {
+    matches!(reply, Reply::Returns(Operand::Null) | Reply::Under(..) | Reply::Kept)
 }
 
 /// The types of a stub's answers; none where nobody can tell it what to answer.

@@ -1,19 +1,20 @@
 //! Stubs in tests: what their methods answer.
 
 use catalog::{FullType, Operand, Reply, Shape, Statement, Stub, StubbedClass, types_of};
-use model::MethodRef;
+use model::{MethodRef, Recall};
 
 use crate::builder::{Builder, Role};
-use crate::{keyed, rows};
+use crate::{keyed, recalled, rows};
 
 /// Appends a stub of a type, if a test can have one.
 pub(crate) fn stub(builder: &mut Builder, wanted: &FullType, depth: u32) -> Option<Operand> {
     let stubbable = builder.world.catalog.stubbable(&wanted.name)?;
     let shape = shape(builder, &stubbable.class, stubbable.kind, depth)?;
+    let recalls = recalled::of_methods(&shape, stubbable.methods.iter());
     let mut answers = Vec::with_capacity(stubbable.methods.len());
-    for method in stubbable.methods {
+    for (method, recall) in stubbable.methods.into_iter().zip(recalls) {
         let may_follow = may_follow(&shape, &stubbable.class, &method);
-        answers.push(answer(builder, method, wanted, may_follow, depth)?);
+        answers.push(answer(builder, method, recall, wanted, may_follow, depth)?);
     }
     let (class, descriptor) = (stubbable.class, wanted.name.clone());
     builder.push(Statement::Stub(Stub { class, descriptor, shape, answers })).map(Operand::Value)
@@ -30,12 +31,13 @@ pub(crate) fn answered_otherwise(builder: &mut Builder, old: &Stub) -> Option<us
     let place = (!old.answers.is_empty()).then(|| builder.rng.usize(..old.answers.len()))?;
     let (method, may_follow) =
         (old.answers[place].0.clone(), may_follow(&old.shape, &old.class, &old.answers[place].0));
+    let recall = recalled::of_stub(builder.world, old)[place];
     let mut changed = old.clone();
     let on = FullType::plain(&old.descriptor);
     let result = rows::result_of(builder, &method, &on);
     changed.answers[place] = match keyed::changed(builder, &method, &result, &old.answers[place].1) {
         Some(replies) => (method, replies),
-        None => answer(builder, method, &on, may_follow, 1)?,
+        None => answer(builder, method, recall, &on, may_follow, 1)?,
     };
     builder.push(Statement::Stub(changed))
 }
@@ -73,7 +75,8 @@ pub(crate) fn roles(builder: &Builder, stub: &Stub) -> Vec<Role> {
     }
     let answer = if matches!(stub.shape, Shape::Mock(_)) { Role::Present } else { Role::Argument };
     let role = |reply: &Reply| if matches!(reply, Reply::Throws(_)) { Role::Present } else { answer };
-    roles.extend(stub.answers.iter().flat_map(|(_, replies)| replies).map(role));
+    let replies = stub.answers.iter().flat_map(|(_, replies)| replies);
+    roles.extend(replies.filter(|reply| reply.operand().is_some()).map(role));
     roles
 }
 
@@ -81,6 +84,7 @@ pub(crate) fn roles(builder: &Builder, stub: &Stub) -> Vec<Role> {
 fn answer(
     builder: &mut Builder,
     method: MethodRef,
+    recall: Option<Recall>,
     on: &FullType,
     may_follow: bool,
     depth: u32,
@@ -88,8 +92,12 @@ fn answer(
     if let Some(thrown) = rows::thrown(builder, &method) {
         return Some((method, vec![thrown]));
     }
+    if let Some(kept) = recalled::reply(builder, recall) {
+        return Some((method, kept));
+    }
     let result = rows::result_of(builder, &method, on);
-    if let Some(replies) = keyed::answers(builder, &method, &result, depth) {
+    let is_keeper = recalled::keeps(recall);
+    if !is_keeper && let Some(replies) = keyed::answers(builder, &method, &result, depth) {
         return Some((method, replies));
     }
     let result = rows::asked_for(builder, &method, on);
@@ -98,7 +106,7 @@ fn answer(
     }
     let depth = if builder.world.catalog.is_called(&method) { depth } else { depth + 1 };
     let first = builder.typed_value(&result, Role::Argument, depth + 1)?;
-    let replies = match may_follow {
+    let replies = match may_follow && !is_keeper {
         true => rows::row(builder, &method, &result, first, depth),
         false => vec![Reply::Returns(first)],
     };

@@ -15,6 +15,7 @@ mod names;
 mod objects;
 mod pinned;
 mod proxy;
+mod recalled;
 mod stub;
 mod test_class;
 mod test_method;

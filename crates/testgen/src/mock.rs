@@ -1,4 +1,5 @@
-//! Mocks as Java code: Mockito makes them, and is told what some of their methods answer.
+//! Mocks as Java code: Mockito makes them, and is told what some of their methods answer. `recalled.rs` has those that
+//! remember.
 
 use model::descriptor::{class_of, parameters, result};
 use model::{Answer, Expression, MOCKITO};
@@ -6,6 +7,7 @@ use model::{Answer, Expression, MOCKITO};
 use crate::code::Code;
 use crate::expression::Printer;
 use crate::literal;
+use crate::recalled::Kept;
 
 impl Printer<'_> {
     /// The mock itself.
@@ -14,10 +16,17 @@ impl Printer<'_> {
         Code::Text(format!("{mock}({}.class)", self.imports.class(class)))
     }
 
-    /// The statements that tell the mock in a variable what it answers, as far as it does not by itself.
-    pub(crate) fn told(&mut self, variable: &str, answers: &[Answer]) -> Vec<Code> {
-        let told = answers.iter().filter(|answer| answer.value.is_some());
-        told.flat_map(|answer| self.tell(variable, answer, answers)).collect()
+    /// The statements that tell the mock in a variable what it answers, as far as it does not by itself. `kept` is a name
+    /// for what it keeps.
+    pub(crate) fn told(&mut self, variable: &str, answers: &[Answer], kept: &Kept) -> Vec<Code> {
+        let mut statements = self.stores(kept);
+        for (number, answer) in answers.iter().enumerate() {
+            statements.extend(match kept.role(number) {
+                Some(role) => vec![self.remembering(variable, answer, answers, role)],
+                None => self.tell(variable, answer, answers),
+            });
+        }
+        statements
     }
 
     /// All that is told of a method, each text by which it is asked on its own.
@@ -96,7 +105,7 @@ impl Printer<'_> {
 
     /// What stands for any arguments. Where another method has the same name and as many parameters, they say which is
     /// meant.
-    fn matchers(&mut self, answer: &Answer, all: &[Answer]) -> Vec<String> {
+    pub(crate) fn matchers(&mut self, answer: &Answer, all: &[Answer]) -> Vec<String> {
         let types = parameters(&answer.method.descriptor);
         let is_like = |other: &&Answer| {
             other.method.name == answer.method.name

@@ -81,7 +81,7 @@ pub(crate) fn helper(imports: &mut Imports, remembers: bool, is_keyed: bool) -> 
              arguments != null && arguments[0] instanceof String key ? name + \"(\" + key + \")\" : name;\n",
             "name.equals(answers[i]) || asked.equals(answers[i])) && ",
             "(",
-            " A text in brackets is the first argument that is answered.",
+            "\n     * A text in brackets stands for a first argument, which alone is answered then.",
         ),
         false => ("", "method.getName().equals(answers[i]) && ", "", ""),
     };
@@ -89,7 +89,7 @@ pub(crate) fn helper(imports: &mut Imports, remembers: bool, is_keyed: bool) -> 
         r#"
     /**
      * An object whose named methods give these answers, one after the other where a name stands there several times, and throw those that are
-     * exceptions.{by_text} All others answer zero, false or null, or the object itself where a method takes something and gives its type.
+     * exceptions. All others answer zero, false or null, or the object itself where a method takes something and gives its type.{by_text}
      */
     private static <T> T proxy(Class<T> type, Object... answers) {{
 {declared}        Object made = {proxy}.newProxyInstance(type.getClassLoader(), new Class<?>[] {{type}}, (self, method, arguments) -> {{

@@ -1,10 +1,14 @@
 //! Stubs as Java code: lambdas and anonymous classes; mocks are in `mock.rs` and `proxy.rs`.
 
+use std::collections::BTreeSet;
+
 use model::{Answer, Expression, MockKind, StubKind};
 
 use crate::code::Code;
 use crate::expression::Printer;
 use crate::literal;
+use crate::names;
+use crate::recalled::{Kept, Role};
 use model::descriptor::{class_of, parameters, result};
 
 /// Exceptions that no method has to declare.
@@ -56,7 +60,9 @@ impl Printer<'_> {
     }
 
     fn anonymous(&mut self, open: String, answers: &[Answer]) -> Code {
-        let mut members = Vec::new();
+        let mut taken = BTreeSet::new();
+        let kept = Kept::of(answers, |kept| names::unique(kept.to_owned(), &mut taken));
+        let mut members = self.fields(&kept);
         for (number, answer) in answers.iter().enumerate() {
             // Methods of the same name have counters of their own.
             let namesakes = answers[..number].iter().filter(|other| other.method.name == answer.method.name);
@@ -67,12 +73,12 @@ impl Printer<'_> {
             if !is_lambda(answer) {
                 members.push(Code::Text(format!("private int {counter};")));
             }
-            members.push(self.method(answer, &counter));
+            members.push(self.method(answer, &counter, kept.role(number)));
         }
         Code::Block { open, members, close: String::new() }
     }
 
-    fn method(&mut self, answer: &Answer, counter: &str) -> Code {
+    fn method(&mut self, answer: &Answer, counter: &str, role: Option<&Role>) -> Code {
         let descriptor = &answer.method.descriptor;
         let types = parameters(descriptor);
         let names = self.parameter_names(types.len());
@@ -86,6 +92,9 @@ impl Printer<'_> {
             declared.join(", "),
             self.throws(answer)
         );
+        if let Some(role) = role {
+            return Code::Text(format!("{head} {} }}", self.remembered(answer, &names, role)));
+        }
         match &answer.value {
             Some(Expression::Throw(thrown)) => {
                 self.code(thrown).after(&format!("{head} throw ")).before("; }")
@@ -111,8 +120,11 @@ impl Printer<'_> {
         let (keyed, first) = (value.keyed()?, names.first()?);
         let mut code = String::new();
         for (key, value) in keyed {
+            // Else `? 1 : null` would be a number.
+            let is_bare = kind.len() > 1 && is_number(value);
+            let cast = if is_bare { format!("({}) ", self.imports.descriptor(kind)) } else { String::new() };
             let (key, value) = (literal::string(key).join(" + "), self.answer(value, kind).flat());
-            code.push_str(&format!("{key}.equals({first}) ? {value} : "));
+            code.push_str(&format!("{key}.equals({first}) ? {cast}{value} : "));
         }
         let other = if kind.len() > 1 { Expression::Null } else { Expression::zero(kind) };
         Some(code + &self.answer(&other, kind).flat())
@@ -168,6 +180,12 @@ impl Printer<'_> {
         let is_free = |name: &String| self.variables.iter().all(|(variable, _)| variable != name);
         (1..).map(|number| format!("p{number}")).filter(is_free).take(count).collect()
     }
+}
+
+/// Whether a value is one of a primitive type.
+fn is_number(value: &Expression) -> bool {
+    use Expression::{Boolean, Byte, Char, Double, Float, Int, Long, Short};
+    matches!(value, Boolean(_) | Byte(_) | Char(_) | Short(_) | Int(_) | Long(_) | Float(_) | Double(_))
 }
 
 /// Whether a lambda can give an answer: it keeps no count of its calls.

@@ -17,6 +17,7 @@ use crate::literal;
 use crate::names;
 use crate::objects::{bare, bare_name, types};
 use crate::pinned::Pin;
+use crate::recalled::Kept;
 use crate::stub;
 
 /// How far statements are indented.
@@ -150,7 +151,8 @@ fn statement(
                 ..
             } = value
             {
-                lines.extend(printer.told(&name, answers).into_iter().map(|told| line(told, None)));
+                let kept = Kept::of(answers, |kept| names::unique(kept.to_owned(), taken));
+                lines.extend(printer.told(&name, answers, &kept).into_iter().map(|told| line(told, None)));
             }
             lines
         }

@@ -44,6 +44,11 @@ fn answers_come_in_a_row_and_may_be_exceptions() {
 }
 
 #[test]
+fn stubs_and_mocks_that_answer_by_texts_and_remember() {
+    check("remembering", &[candidates::remembering()], JUnit::Five);
+}
+
+#[test]
 fn names_of_other_languages_become_legal() {
     check("names", &candidates::odd_names(), JUnit::Five);
 }

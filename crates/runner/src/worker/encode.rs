@@ -228,6 +228,7 @@ impl Encoder<'_> {
                 self.bytes.octet(26);
                 self.expression(thrown)?;
             }
+            Expression::Kept => self.bytes.octet(29),
             _ => self.literal(expression),
         }
         Ok(())

@@ -249,6 +249,61 @@ fn stubs_answer_in_a_row_and_throw() {
     assert!(thrown.ends_with(".run:0"), "only the stub is in its trace: {thrown}");
 }
 
+const DICTIONARY: &str = "java/util/Dictionary";
+const GET: &str = "(Ljava/lang/Object;)Ljava/lang/Object;";
+const PUT: &str = "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
+
+/// A dictionary in a variable, whose `get` and `put` answer this.
+fn dictionary(get: Expression, put: Expression) -> Statement {
+    let answers = vec![answer("get", GET, Some(get)), answer("put", PUT, Some(put))];
+    let kind = StubKind::Class { descriptor: "()V".into(), arguments: vec![] };
+    bind(Expression::Stub { class: DICTIONARY.into(), kind, answers })
+}
+
+fn on_dictionary(name: &str, descriptor: &str, texts: &[&str]) -> Expression {
+    let method = MethodRef::new(DICTIONARY, name, descriptor);
+    let arguments = texts.iter().map(|text| Expression::string(text)).collect();
+    Expression::Call { method, receiver: Some(Box::new(Expression::Variable(0))), arguments }
+}
+
+#[test]
+fn stubs_answer_by_a_text() {
+    let program = Program::new(&jdks::homes()[0], "Expressions.java", SOURCE);
+    let under = |key: &str, value: &str| Expression::Under {
+        key: key.encode_utf16().collect(),
+        value: Box::new(Expression::string(value)),
+    };
+    let by_text = || Expression::Row(vec![under("a", "first"), under("b", "second")]);
+    let asked =
+        |key| fail_with(vec![dictionary(by_text(), Expression::Null)], on_dictionary("get", GET, &[key]));
+    let observed = program.run(&[asked("b"), asked("a"), asked("c")]);
+    let told =
+        |said: &str| format!("threw java/lang/IllegalStateException: {said} at shop/Expressions.fail:13");
+    let observed: Vec<String> = observed.iter().map(describe).collect();
+    assert_eq!(observed, [told("second"), told("first"), told("null")]);
+}
+
+#[test]
+fn stubs_give_back_what_they_were_given() {
+    let program = Program::new(&jdks::homes()[0], "Expressions.java", SOURCE);
+    let given = |get, put, asked| {
+        let kept = Statement::Do(on_dictionary("put", PUT, &["a", "kept"]));
+        fail_with(vec![dictionary(get, put), kept], asked)
+    };
+    let (kept, null) = (|| Expression::Kept, || Expression::Null);
+    let get = |key| on_dictionary("get", GET, &[key]);
+    let candidates = [
+        given(kept(), null(), get("a")),
+        given(kept(), null(), get("b")),
+        given(null(), null(), get("a")),
+        given(null(), kept(), on_dictionary("put", PUT, &["b", "own"])),
+    ];
+    let observed: Vec<String> = program.run(&candidates).iter().map(describe).collect();
+    let told =
+        |said: &str| format!("threw java/lang/IllegalStateException: {said} at shop/Expressions.fail:13");
+    assert_eq!(observed, [told("kept"), told("null"), told("null"), told("own")]);
+}
+
 #[test]
 fn a_cast_that_fails_is_the_candidates_own_failure() {
     let program = Program::new(&jdks::homes()[0], "Expressions.java", SOURCE);

@@ -468,3 +468,50 @@ pub fn rows() -> Candidate {
     call.arguments = vec![Expression::Cast { descriptor: order.into(), value: variable }];
     Candidate { frame: Some(1), expected: crash(), statements, call, ..Candidate::default() }
 }
+
+/// Stubs, mocks and a proxy that answer by a text, and some that give back what they were given.
+pub fn remembering() -> Candidate {
+    let stub = |class: &str, kind, answers: Vec<(&str, &str, Option<Expression>)>| {
+        let answer =
+            |(name, descriptor, value)| Answer { method: MethodRef::new(class, name, descriptor), value };
+        Expression::Stub { class: class.into(), kind, answers: answers.into_iter().map(answer).collect() }
+    };
+    let under =
+        |key: &str, value| Expression::Under { key: key.encode_utf16().collect(), value: Box::new(value) };
+    let text = |text: &str| Expression::string(text);
+    let by_text =
+        || Some(Expression::Row(vec![under("user", text("ann")), under("\"cart\"", Expression::Int(1))]));
+    let (get, get_in) = ("(Ljava/lang/String;)Ljava/lang/Object;", "(Ljava/lang/Object;I)Ljava/lang/Object;");
+    let set = "(Ljava/lang/String;Ljava/lang/Object;)V";
+    let (save, find) = ("(Lcom/acme/shop/Order;)Lcom/acme/shop/Order;", "(J)Ljava/util/Optional;");
+    let session = |kind, user| {
+        let answers =
+            vec![("getAttribute", get, user), ("setAttribute", set, None), ("getUser", get, by_text())];
+        stub("com/acme/shop/Session", kind, answers)
+    };
+    let orders = |kind, saved| {
+        let answers = vec![("save", save, saved), ("findById", find, Some(Expression::Kept))];
+        stub("com/acme/shop/Orders", kind, answers)
+    };
+    let count = ("count", "(Ljava/lang/String;)I", Some(under("a", Expression::Int(2))));
+    let mock = || StubKind::Mock(MockKind::Interface);
+    let bound = [
+        ("session", session(StubKind::Interface, Some(Expression::Kept))),
+        ("orders", orders(StubKind::Interface, Some(Expression::Kept))),
+        ("forgetful", orders(StubKind::Interface, Some(Expression::Null))),
+        ("counter", stub("com/acme/shop/Counter", StubKind::Lambda, vec![count])),
+        ("call", session(mock(), Some(Expression::Kept))),
+        ("mockedOrders", orders(mock(), Some(Expression::Kept))),
+        ("quietOrders", orders(mock(), None)),
+        ("echo", stub("com/acme/shop/Orders", mock(), vec![("save", save, Some(Expression::Kept))])),
+        ("table", stub("com/acme/shop/Table", mock(), vec![("get", get_in, by_text())])),
+        ("proxied", session(StubKind::Mock(MockKind::Proxy), None)),
+    ];
+    let statement = |(name, value): (&str, Expression)| {
+        let Expression::Stub { class, .. } = &value else { unreachable!("all are stubs") };
+        bind(name, &format!("L{class};"), value)
+    };
+    let statements = bound.into_iter().map(statement).collect();
+    let call = call("com/acme/shop/OrderImport", "read", "()V", CallKind::Static, Reach::Direct);
+    Candidate { frame: Some(1), expected: crash(), statements, call, ..Candidate::default() }
+}

@@ -2,6 +2,7 @@ package recrash.worker;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** What the methods of a stub return. The classes of stubs, which the command line makes, ask for it. */
 public final class Answers {
@@ -14,10 +15,12 @@ public final class Answers {
     Object self;
     /** What the method that asks was given first. */
     private Object key;
+    /** What it can give back. */
+    private Object recalled;
     /** How often each was asked for. */
     private final int[] turns;
-    /** What setters were given. */
-    private final Map<String, Object> kept = new HashMap<>();
+    /** What methods were given, by what they have in common and by their keys. */
+    private final Map<String, Map<Object, Object>> kept = new HashMap<>();
 
     Answers(Members members, Object[] variables, RestoredObjects objects, Input in, int[] places) {
         this.members = members;
@@ -31,7 +34,7 @@ public final class Answers {
     /** Evaluates the answer of the stub's n-th method. An iterator that always has a next element keeps the JDK going round for ever. */
     public Object get(int number) throws Throwable {
         Probe.tick();
-        return Evaluator.answer(members, variables, objects, self, key, in.from(places[number]), turns[number]++);
+        return new Evaluator(members, variables, objects).answer(in.from(places[number]), self, key, recalled, turns[number]++);
     }
 
     /** The method that asks next was given this first. */
@@ -39,15 +42,22 @@ public final class Answers {
         this.key = key;
     }
 
-    /** A setter is given a value, or forgets one. */
-    public void keep(String what, String key, Object value) {
-        kept.put(what + "/" + key, value);
+    /** A method is given a value, or forgets one. */
+    public void keep(String what, Object key, Object value) {
+        kept.computeIfAbsent(what, name -> new HashMap<>()).put(key, value);
+        recalled = value;
+    }
+
+    /** The method that asks next can give what is kept there. */
+    public void recall(String what, Object key, boolean isOptional) {
+        Object found = kept.containsKey(what) ? kept.get(what).get(key) : null;
+        recalled = isOptional ? Optional.ofNullable(found) : found;
     }
 
     /** The answer of the stub's n-th method, or what its setter was given where that is null. */
-    public Object kept(int number, String what, String key, Class<?> type) throws Throwable {
+    public Object kept(int number, String what, Object key, Class<?> type) throws Throwable {
         Object value = get(number);
-        Object given = value == null ? kept.get(what + "/" + key) : null;
+        Object given = value == null && kept.containsKey(what) ? kept.get(what).get(key) : null;
         return type.isInstance(given) ? given : value;
     }
 

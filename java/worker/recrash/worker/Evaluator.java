@@ -26,9 +26,18 @@ final class Evaluator {
     private Object self;
     /** What its method was given first. */
     private Object key;
+    /** What its method can give back. */
+    private Object recalled;
 
     Evaluator(Members members) {
         this.members = members;
+    }
+
+    /** Evaluates what belongs to a candidate that is being executed. */
+    Evaluator(Members members, Object[] variables, RestoredObjects objects) {
+        this(members);
+        this.variables = variables;
+        this.objects = objects;
     }
 
     /**
@@ -75,16 +84,13 @@ final class Evaluator {
     }
 
     /** An answer of a stub: {@code in} stands at its expression. {@code turn} counts the calls before this one. */
-    static Object answer(Members members, Object[] variables, RestoredObjects objects, Object self, Object key, Input in, int turn)
-            throws Throwable {
-        Evaluator evaluator = new Evaluator(members);
-        evaluator.variables = variables;
-        evaluator.objects = objects;
-        evaluator.turn = turn;
-        evaluator.self = self;
-        evaluator.key = key;
+    Object answer(Input in, Object self, Object key, Object recalled, int turn) throws Throwable {
+        this.turn = turn;
+        this.self = self;
+        this.key = key;
+        this.recalled = recalled;
         try {
-            return evaluator.expression(in);
+            return expression(in);
         } catch (InvocationTargetException called) {
             throw called.getTargetException();
         }
@@ -121,6 +127,7 @@ final class Evaluator {
             case 26 -> thrown(in);
             case 27 -> self;
             case 28 -> keyed(in);
+            case 29 -> recalled;
             default -> throw new IllegalStateException("an unknown expression");
         };
     }
