@@ -16,6 +16,7 @@
 //! ```
 
 mod delta;
+mod nested;
 mod nulls;
 mod objects;
 mod refused;

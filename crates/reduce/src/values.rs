@@ -3,7 +3,7 @@
 use model::descriptor::result;
 use model::{Answer, Candidate, Elements, Expression};
 
-use crate::walk;
+use crate::{nested, walk};
 
 const OBJECT: &str = "java/lang/Object";
 
@@ -119,7 +119,7 @@ fn characters(value: u16) -> Vec<u16> {
     if is_plain(value) { vec![] } else { vec![plain] }
 }
 
-/// Empty, a half, one letter less, one letter plainer.
+/// Empty, a half, one item between brackets less, one letter less, one letter plainer.
 fn strings(text: &[u16]) -> Vec<Vec<u16>> {
     let mut plainer = Vec::new();
     if text.is_empty() {
@@ -129,6 +129,7 @@ fn strings(text: &[u16]) -> Vec<Vec<u16>> {
     if text.len() > 3 {
         plainer.push(text[..text.len() / 2].to_vec());
         plainer.push(text[text.len() / 2..].to_vec());
+        plainer.extend(nested::with_one_item_less(text));
     }
     for at in (0..text.len().min(64)).rev() {
         let mut shorter = text.to_vec();

@@ -98,6 +98,10 @@ impl Code {
         let flat = self.flat();
         match self {
             Code::List { open, items, separator, close } if column(out) + flat.len() > WIDTH => {
+                if open.is_empty() && out.ends_with(' ') {
+                    // Its first item begins a line, too.
+                    out.truncate(out.trim_end_matches(' ').trim_end_matches('\n').len());
+                }
                 out.push_str(open.trim_end());
                 fill(items, separator, indent + INDENT, out);
                 out.push_str(close);
@@ -153,5 +157,15 @@ mod tests {
         assert_eq!(code.lines().count(), 4, "{code}");
         assert!(code.lines().all(|line| line.len() <= WIDTH));
         assert!(code.starts_with("        int[] a = {\n            0, 1,"), "{code}");
+    }
+
+    #[test]
+    fn a_long_text_in_a_call_leaves_no_line_empty() {
+        let pieces = (0..3).map(|_| Code::text(format!("\"{}\"", "a".repeat(80)))).collect();
+        let (open, close) = (String::new(), String::new());
+        let text = Code::List { open, items: pieces, separator: JOIN, close };
+        let code = Code::list("f(", vec![text], ");").lay_out(8);
+        assert_eq!(code.lines().count(), 4, "{code}");
+        assert!(code.lines().all(|line| !line.trim().is_empty()), "{code}");
     }
 }
