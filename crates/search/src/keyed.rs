@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use catalog::{FullType, Operand, Reply, object};
 use model::MethodRef;
-use program::{Index, Name};
+use program::{Index, KeyedCall, Name};
 use rustc_hash::FxHashMap;
 
 use crate::builder::{Builder, Role};
@@ -36,16 +36,43 @@ pub(crate) fn keys(index: &Index, classes: &[Name]) -> Keys {
     for class in classes.iter().filter_map(|class| index.class(class)) {
         for (method, _) in class.methods() {
             for call in index.keyed_calls(method) {
-                let of_name = found.entry(Name::from(call.name.as_str())).or_default();
-                let is_known = of_name.iter().any(|key| *key.text == *call.key);
-                if !is_known && of_name.len() < MOST_KEYS {
-                    let class = call.cast.map(|cast| Name::from(cast.as_str()));
-                    of_name.push(Key { text: call.key.into(), class });
+                let class = call.cast.as_deref().map(Name::from);
+                let key = Key { text: call.key.as_str().into(), class };
+                for behind in asked_by(index, &call) {
+                    add(&mut found, behind, Key { class: None, ..key.clone() });
                 }
+                add(&mut found, Name::from(call.name.as_str()), key);
             }
         }
     }
     found
+}
+
+fn add(keys: &mut Keys, name: Name, key: Key) {
+    let of_name = keys.entry(name).or_default();
+    if of_name.len() < MOST_KEYS && !of_name.iter().any(|known| known.text == key.text) {
+        of_name.push(key);
+    }
+}
+
+/// The methods that a helper of the program asks, which passes its text on: `number("width")` asks `settings.get(name)`.
+fn asked_by(index: &Index, call: &KeyedCall) -> Vec<Name> {
+    let owner = &index[call.owner];
+    if owner.is_jdk() {
+        return Vec::new();
+    }
+    let helpers = index.class(&owner.name).into_iter().flat_map(|class| class.methods());
+    let helpers = helpers.filter(|(_, method)| method.name == *call.name);
+    let callees = helpers.flat_map(|(helper, _)| index.callees(helper).to_vec());
+    let asked = callees.filter(|&callee| takes_key(&index[callee].descriptor) && !index[callee].is_static());
+    asked.map(|callee| index[callee].name.clone()).filter(|name| *name != *call.name).collect()
+}
+
+/// Whether a method takes something first that may be a text, and yields something.
+fn takes_key(descriptor: &str) -> bool {
+    let takes =
+        ["(Ljava/lang/String;", "(Ljava/lang/Object;"].iter().any(|begin| descriptor.starts_with(begin));
+    takes && !descriptor.ends_with(")V")
 }
 
 /// At times, answers to the texts by which the code asks a method.
@@ -91,10 +118,7 @@ pub(crate) fn changed(
 
 /// The texts by which the code asks a method that takes one.
 fn keys_of(world: &World, method: &MethodRef) -> Vec<Key> {
-    let takes_key = ["(Ljava/lang/String;", "(Ljava/lang/Object;"]
-        .iter()
-        .any(|parameters| method.descriptor.starts_with(parameters));
-    if !takes_key || method.descriptor.ends_with(")V") {
+    if !takes_key(&method.descriptor) {
         return Vec::new();
     }
     world.keys().get(&Name::from(method.name.as_str())).cloned().unwrap_or_default()
