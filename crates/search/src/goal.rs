@@ -8,6 +8,7 @@ use model::{MethodRef, Probe, ProbeKind, Thrown};
 use program::{Index, MethodId, Name, Nearness, line_calls};
 use trace::Origin;
 
+use crate::document::Documents;
 use crate::fitness::{ExpectedFrame, Goal, NumberedProbe, Waypoint};
 use crate::flags::flagged;
 use crate::literals::Pool;
@@ -233,6 +234,10 @@ fn pool(chart: &Chart, frame: usize, index: &Index, package: &str) -> Pool {
         let of_jdk = callees.iter().filter(|callee| index[callee.class].is_jdk());
         of_jdk.for_each(|callee| pool.suspect(&index[*callee].name));
     }
+    let mut classes: Vec<Name> =
+        chart.frames[..frame].iter().map(|frame| Name::from(&*frame.methods[0].method.class)).collect();
+    classes.dedup();
+    pool.documents = Documents::of(index, &classes);
     for helper in &chart.helpers {
         let helper = index.method(&helper.class, &helper.name, &helper.descriptor);
         let constants = helper.map(|helper| index.constants(helper)).unwrap_or_default();

@@ -75,6 +75,14 @@ fn takes_key(descriptor: &str) -> bool {
     takes && !descriptor.ends_with(")V")
 }
 
+/// The texts alone, each once.
+pub(crate) fn texts(keys: &Keys) -> Vec<Arc<str>> {
+    let mut texts: Vec<Arc<str>> = keys.values().flatten().map(|key| Arc::clone(&key.text)).collect();
+    texts.sort_unstable();
+    texts.dedup();
+    texts
+}
+
 /// At times, answers to the texts by which the code asks a method.
 pub(crate) fn answers(
     builder: &mut Builder,

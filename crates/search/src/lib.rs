@@ -14,6 +14,7 @@ mod builder;
 mod carved;
 mod change;
 mod climb;
+mod document;
 mod files;
 mod fitness;
 mod flags;

@@ -9,6 +9,7 @@ use catalog::Literal;
 use fastrand::Rng;
 use program::{Literal as Constant, Name};
 
+use crate::document::{self, Documents};
 use crate::met::Met;
 use crate::pattern::Pattern;
 
@@ -63,6 +64,8 @@ pub struct Pool {
     pub(crate) suspicious: Vec<char>,
     /// Texts and numbers that runs met.
     pub(crate) met: Met,
+    /// Documents that the code reads.
+    pub(crate) documents: Option<Arc<Documents>>,
 }
 
 impl Pool {
@@ -232,6 +235,11 @@ impl Pool {
     }
 
     fn string(&self, rng: &mut Rng) -> Arc<str> {
+        if let Some(documents) = &self.documents
+            && rng.f64() < document::CHANCE
+        {
+            return documents.sample(rng).into();
+        }
         if !self.patterns.is_empty() && rng.f64() < PATTERN_CHANCE {
             return pick(&self.patterns, rng).sample(rng).into();
         }
@@ -243,6 +251,11 @@ impl Pool {
 
     /// A character less, more, or another; or a known string put in.
     fn edit(&self, text: &str, rng: &mut Rng) -> Arc<str> {
+        if let Some(documents) = &self.documents
+            && let Some(changed) = documents.changed(text, rng)
+        {
+            return changed.into();
+        }
         let mut letters: Vec<char> = text.chars().collect();
         let at = rng.usize(..=letters.len());
         match rng.u8(..5) {
