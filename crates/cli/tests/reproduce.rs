@@ -315,6 +315,30 @@ java.lang.NullPointerException
 const MOCKITO: &str = "<dependency><groupId>org.mockito</groupId><artifactId>mockito-core</artifactId>
 <version>5.20.0</version><scope>test</scope></dependency></dependencies>";
 
+/// What is saved is found again, and only the program can make it.
+const DESK: &str = "package com.acme;
+import java.util.Optional;
+public class Desk {
+    public static void open(Notes notes, String title) { notes.save(new Note(title)); }
+    public static int close(Notes notes, String key) {
+        Note note = notes.find(key).orElseThrow();
+        return note.title.length();
+    }
+    public static final class Note {
+        private final String title;
+        private Note(String title) { this.title = title; }
+    }
+    public static class Notes {
+        private Notes() { }
+        public Note save(Note note) { return note; }
+        public Optional<Note> find(String key) { return Optional.empty(); }
+    }
+}";
+const DESK_LOG: &str = "\
+java.lang.NullPointerException
+\tat com.acme.Desk.close(Desk.java:7)
+";
+
 const AUDIT: &str = "package com.acme;
 public class Audit {
     public static void closed(Object register, int count) {
@@ -346,7 +370,9 @@ fn project_with_mockito() -> TempDir {
     write(path("src/main/java/com/acme/Register.java"), REGISTER);
     write(path("src/main/java/com/acme/Till.java"), TILL);
     write(path("src/test/java/com/acme/Audit.java"), AUDIT);
+    write(path("src/main/java/com/acme/Desk.java"), DESK);
     write(path("app.log"), TILL_LOG);
+    write(path("desk.log"), DESK_LOG);
     write(path("audit.log"), AUDIT_LOG);
     let compiled = maven(dir.path(), &jdks::oldest(), &["test-compile"]);
     assert_eq!(compiled.code, Some(0), "{compiled:?}");
@@ -368,6 +394,23 @@ fn an_exception_of_mockito_that_filters_its_own_trace_is_reproduced() {
             "{ended:?}"
         );
         assert!(ended.stderr.contains("The exception rewrites its own stack trace"), "{ended:?}");
+    }
+}
+
+#[test]
+fn a_mock_gives_back_what_it_was_given() {
+    let dir = project_with_mockito();
+    let mut command = recrash();
+    command.current_dir(dir.path()).env("JAVA_HOME", &jdks::oldest().home);
+    command.args(["reproduce", "desk.log", "--project", ".", "--budget", "20s", "--confirmations", "2"]);
+    let ended = end(command.args(["--out", "tests"]));
+    assert!(ended.succeeded().contains("mocks of com.acme.Desk.Notes\n"), "{ended:?}");
+    let test = fs::read_to_string(dir.path().join("tests/com/acme/DeskCrashTest.java")).expect("written");
+    for line in [
+        "        doAnswer(call -> Optional.ofNullable(saveGiven.get(null))).when(notes).find(any());\n",
+        "        Desk.open(notes, ",
+    ] {
+        assert!(test.contains(line), "{line}: {test}");
     }
 }
 
