@@ -377,11 +377,12 @@ impl Expression {
             Expression::Row(answers) => answers.as_slice(),
             answer => std::slice::from_ref(answer),
         };
-        let under = |answer| match answer {
-            &Expression::Under { ref key, ref value } => Some((key.as_slice(), &**value)),
-            _ => None,
-        };
-        answers.iter().map(under).collect()
+        let mut keyed = Vec::with_capacity(answers.len());
+        for answer in answers {
+            let Expression::Under { key, value } = answer else { return None };
+            keyed.push((key.as_slice(), &**value));
+        }
+        Some(keyed)
     }
 
     /// The expressions that it is made of.
