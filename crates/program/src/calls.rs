@@ -10,7 +10,7 @@ mod sites;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 
-use classfile::{Class, Opcode, access};
+use classfile::{Opcode, access};
 
 use crate::Index;
 use crate::mention::mention;
@@ -153,12 +153,12 @@ impl Index {
     }
 
     fn read_callees(&self, method: MethodId) -> Vec<MethodId> {
-        let Some(bytes) = self.class_bytes(method.class) else { return vec![] };
-        let Ok(class) = Class::read(&bytes) else { return vec![] };
+        let Some(decoded) = self.decoded(method.class) else { return vec![] };
+        let class = decoded.class();
         let summary = &self[method];
         let Some(member) = class.method(&summary.name, &summary.descriptor) else { return vec![] };
         let mut seen = HashSet::new();
-        let called = sites(&class, &bootstraps(&class), member).into_iter().filter_map(|site| {
+        let called = sites(class, &bootstraps(class), member).into_iter().filter_map(|site| {
             let owner = self.class(&site.class)?.id;
             self.resolve(owner, &site.name, &site.descriptor)
         });

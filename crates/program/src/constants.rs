@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 
 use std::sync::Arc;
 
-use classfile::Class;
 
 use crate::Index;
 use crate::memo::Memo;
@@ -106,11 +105,11 @@ impl Index {
     }
 
     fn read_literals(&self, class: ClassId) -> Option<Vec<Box<[Literal]>>> {
-        let bytes = self.class_bytes(class)?;
-        let class = Class::read(&bytes).ok()?;
+        let decoded = self.decoded(class)?;
+        let class = decoded.class();
         let of_method = |member| {
             let mut literals = Vec::new();
-            scan::literals(&class, member, |literal| literals.push(literal));
+            scan::literals(class, member, |literal| literals.push(literal));
             literals.into_boxed_slice()
         };
         Some(class.methods.iter().map(of_method).collect())

@@ -96,14 +96,14 @@ impl Index {
     }
 
     fn with_code<T>(&self, method: MethodId, read: impl FnOnce(&Class, &[Instruction]) -> T) -> Option<T> {
-        let bytes = self.class_bytes(method.class)?;
-        let class = Class::read(&bytes).ok()?;
+        let decoded = self.decoded(method.class)?;
+        let class = decoded.class();
         let summary = &self[method];
         let member = class.method(&summary.name, &summary.descriptor)?;
         let code = class.code(member).ok()??;
         let instructions: Vec<Instruction> =
             code.instructions().take(LONGEST + 1).collect::<Result<_, _>>().ok()?;
-        (instructions.len() <= LONGEST).then(|| read(&class, &instructions))
+        (instructions.len() <= LONGEST).then(|| read(class, &instructions))
     }
 }
 

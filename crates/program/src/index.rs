@@ -35,11 +35,11 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
-use classfile::Class;
 use rustc_hash::FxHashMap;
 
 use crate::calls::{CallCache, CalleeCache};
 use crate::constants::LiteralCache;
+use crate::decoded::DecodedCache;
 use crate::footprint::FootprintCache;
 use crate::name::{Name, Names};
 use crate::summary::{ClassId, ClassSummary, FieldId, FieldSummary, MethodId, MethodSummary, Origin};
@@ -80,6 +80,7 @@ pub struct Index {
     pub(crate) callees: CalleeCache,
     pub(crate) literals: LiteralCache,
     pub(crate) footprints: FootprintCache,
+    pub(crate) decoded: DecodedCache,
     unreadable: Vec<(String, String)>,
 }
 
@@ -113,6 +114,7 @@ impl Index {
             callees: CalleeCache::default(),
             literals: LiteralCache::default(),
             footprints: FootprintCache::default(),
+            decoded: DecodedCache::default(),
             unreadable,
         }
     }
@@ -154,10 +156,10 @@ impl Index {
 
     /// The control flow graph of a method; none if it has no code that can be read.
     pub fn cfg(&self, method: MethodId) -> Option<Cfg> {
-        let bytes = self.class_bytes(method.class)?;
-        let class = Class::read(&bytes).ok()?;
+        let decoded = self.decoded(method.class)?;
+        let class = decoded.class();
         let method = &self[method];
-        Cfg::of(&class, class.method(&method.name, &method.descriptor)?).ok()?
+        Cfg::of(class, class.method(&method.name, &method.descriptor)?).ok()?
     }
 
     /// Classes that cannot be read, and why. They are missing from the index.

@@ -26,10 +26,8 @@ impl Index {
     /// The calls of a method that pass a constant text to an object and get something, in the order of the code. The
     /// text is the last constant before the call.
     pub fn keyed_calls(&self, method: MethodId) -> Vec<KeyedCall> {
-        let bytes = self.class_bytes(method.class);
-        let Some(class) = bytes.as_deref().and_then(|bytes| Class::read(bytes).ok()) else {
-            return Vec::new();
-        };
+        let Some(decoded) = self.decoded(method.class) else { return Vec::new() };
+        let class = decoded.class();
         let summary = &self[method];
         let member = class.method(&summary.name, &summary.descriptor);
         let Some(Ok(Some(code))) = member.map(|member| class.code(member)) else { return Vec::new() };
@@ -45,12 +43,12 @@ impl Index {
                 call.cast = cast.map(|cast| cast.to_string());
             }
             is_behind = false;
-            if let Some(text) = pushed_text(&class, &instruction) {
+            if let Some(text) = pushed_text(class, &instruction) {
                 last = Some(text);
             } else if is_call(instruction.opcode)
                 // Whatever is called has taken it.
                 && let Some(key) = last.take()
-                && let Some((owner, name)) = self.asked_by_text(&class, &instruction)
+                && let Some((owner, name)) = self.asked_by_text(class, &instruction)
                 && !found.iter().any(|call| (call.owner, &call.name, &call.key) == (owner, &name, &key))
             {
                 found.push(KeyedCall { owner, name, key, cast: None });

@@ -11,6 +11,7 @@ mod class_path;
 mod class_strings;
 mod code_line;
 mod constants;
+mod decoded;
 mod flags;
 mod footprint;
 pub mod generic;

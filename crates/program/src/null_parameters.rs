@@ -22,11 +22,11 @@ impl Index {
     /// The parameters of a method that must have been null, a bit for each, where one of the instructions at some
     /// offsets met a null; none where the null may come from elsewhere.
     pub fn null_parameters(&self, method: MethodId, offsets: &[u32], met: Met) -> Option<u32> {
-        let bytes = self.class_bytes(method.class)?;
-        let class = Class::read(&bytes).ok()?;
+        let decoded = self.decoded(method.class)?;
+        let class = decoded.class();
         let summary = &self[method];
         let member = class.method(&summary.name, &summary.descriptor)?;
-        let values = values_met(&class, member, offsets, met)?;
+        let values = values_met(class, member, offsets, met)?;
         let slots = parameter_slots(member);
         let parameter = |value: Value| match value {
             Value::Argument(slot) => slots.iter().position(|&known| known == slot),

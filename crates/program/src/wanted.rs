@@ -68,11 +68,11 @@ pub enum NullSource {
 impl Index {
     /// The instructions of a line that matter, see [`wanted_code`]; none where the code cannot be read.
     pub fn wanted_code(&self, method: MethodId, line: &[Range<u32>], wanted: &Wanted) -> Vec<u32> {
-        let Some(bytes) = self.class_bytes(method.class) else { return vec![] };
-        let Ok(class) = Class::read(&bytes) else { return vec![] };
+        let Some(decoded) = self.decoded(method.class) else { return vec![] };
+        let class = decoded.class();
         let summary = &self[method];
         let Some(member) = class.method(&summary.name, &summary.descriptor) else { return vec![] };
-        wanted_code(&class, member, line, wanted)
+        wanted_code(class, member, line, wanted)
     }
 }
 

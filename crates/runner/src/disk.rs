@@ -10,8 +10,12 @@ use std::time::{Duration, Instant};
 
 use rustix::process::Pid;
 
-/// How often it is measured.
+/// How often it is measured at most.
 const INTERVAL: Duration = Duration::from_millis(100);
+/// So many times as long as a measurement takes it is not repeated: a JVM may have hundreds of jars open.
+const PAUSE: u32 = 50;
+/// It is never left alone for longer.
+const LONGEST: Duration = Duration::from_secs(1);
 /// More files than this take too long to delete, however small they are.
 const MOST_FILES: usize = 10_000;
 
@@ -19,24 +23,26 @@ const MOST_FILES: usize = 10_000;
 pub(crate) struct DiskWatch {
     directory: PathBuf,
     most_bytes: u64,
-    measured: Instant,
+    /// When it is measured again.
+    next: Instant,
 }
 
 impl DiskWatch {
     /// For a process that writes in a directory, at most so many bytes.
     pub(crate) fn new(directory: &Path, most_bytes: u64) -> DiskWatch {
-        DiskWatch { directory: directory.to_owned(), most_bytes, measured: Instant::now() }
+        DiskWatch { directory: directory.to_owned(), most_bytes, next: Instant::now() + INTERVAL }
     }
 
     /// Why the process must end, if it takes too much. Asked often, it measures now and then.
     pub(crate) fn excess(&mut self, process: Pid) -> Option<String> {
-        if self.measured.elapsed() < INTERVAL {
+        let begun = Instant::now();
+        if begun < self.next {
             return None;
         }
         let mut taken = Taken::default();
         self.add_directory(&mut taken);
         taken.add_deleted(process);
-        self.measured = Instant::now();
+        self.next = Instant::now() + (begun.elapsed() * PAUSE).clamp(INTERVAL, LONGEST);
         match taken {
             taken if taken.files.len() > MOST_FILES => Some(format!("it made more than {MOST_FILES} files")),
             taken if taken.bytes > self.most_bytes => {

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use classfile::{Class, Opcode};
+use classfile::Opcode;
 
 use super::sites::{bootstraps, sites};
 use crate::Index;
@@ -97,12 +97,12 @@ impl Index {
     }
 
     fn read_call_sites(&self, class: ClassId) -> Option<Vec<CallSite>> {
-        let bytes = self.class_bytes(class)?;
-        let read = Class::read(&bytes).ok()?;
-        let bootstraps = bootstraps(&read);
+        let decoded = self.decoded(class)?;
+        let read = decoded.class();
+        let bootstraps = bootstraps(read);
         let mut found = Vec::new();
         for (caller, member) in self[class].methods().map(|(id, _)| id).zip(&read.methods) {
-            found.extend(sites(&read, &bootstraps, member).into_iter().map(|site| CallSite {
+            found.extend(sites(read, &bootstraps, member).into_iter().map(|site| CallSite {
                 caller,
                 offset: site.offset,
                 opcode: site.opcode,

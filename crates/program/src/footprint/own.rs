@@ -31,13 +31,13 @@ pub(super) struct Touch {
 
 /// What the methods of a class touch, by their numbers.
 pub(super) fn of_class(index: &Index, id: ClassId) -> Vec<OwnFootprint> {
-    let Some(bytes) = index.class_bytes(id) else { return Vec::new() };
-    let Ok(class) = Class::read(&bytes) else { return Vec::new() };
-    let bootstraps = bootstraps(&class);
-    let reader = Reader { index, class: &class };
+    let Some(decoded) = index.decoded(id) else { return Vec::new() };
+    let class = decoded.class();
+    let bootstraps = bootstraps(class);
+    let reader = Reader { index, class };
     let own = |method: &Member| {
         let mut own = reader.touches(method);
-        own.calls = sites(&class, &bootstraps, method)
+        own.calls = sites(class, &bootstraps, method)
             .into_iter()
             .filter_map(|site| {
                 let owner = index.class(&site.class)?.id;

@@ -1,5 +1,6 @@
 //! Drives one worker: sends batches, answers its questions, replaces it when it is gone.
 
+use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -8,7 +9,7 @@ use std::time::Duration;
 
 use model::{Candidate, End, Observation};
 
-use super::ahead::Ahead;
+use super::ahead::{Ahead, Told};
 use super::config::WorkersConfig;
 use super::decode::{Malformed, Reader, Tables};
 use super::encode::{self, Bytes};
@@ -39,8 +40,9 @@ struct Running {
     is_ready: bool,
     names: Names,
     tables: Tables,
-    /// Hears what it asks for.
+    /// Hears what it asks for, and knows what others ask for.
     ahead: Arc<Ahead>,
+    told: Told,
     /// How long its candidates have waited.
     waited: Duration,
 }
@@ -88,6 +90,7 @@ impl Worker {
             names: Names::default(),
             tables: Tables::default(),
             ahead: Arc::clone(&self.ahead),
+            told: Told::default(),
             waited: Duration::ZERO,
         })
     }
@@ -102,11 +105,11 @@ impl Worker {
                 None => self.start_jvm(config)?,
             };
             // While the JVM comes up, its classes are made ready.
-            let ahead = self.ahead.message(config);
+            let ahead = self.ahead.news(config, &mut running.told);
             match running.jvm.wait_until_ready(config) {
                 Ok(()) => {
                     // Where that fails, the JVM is gone, and the next batch finds out.
-                    let _ = running.jvm.send(&ahead);
+                    let _ = ahead.map(|ahead| running.jvm.send(&ahead));
                     running.is_ready = true;
                     self.jvm = Some(running);
                 }
@@ -192,7 +195,7 @@ impl Running {
         self.names.take_definitions(&mut batch);
         batch.unsigned(sent.len() as u64);
         batch.extend(&body);
-        if self.jvm.send(&batch).is_err() {
+        if self.tell_news(config).and_then(|()| self.jvm.send(&batch)).is_err() {
             return self.lost(config, Silent::Gone);
         }
         self.collect(config, &sent, observed)
@@ -223,14 +226,21 @@ impl Running {
         Batch::Done
     }
 
+    /// Answers a question. Where several JVMs load the same classes, one is ahead, and what it asked for the others will.
     fn answer(&mut self, config: &WorkersConfig, reader: &mut Reader<'_>) -> Result<(), Malformed> {
         let name = reader.text()?;
         let mut bytes = Bytes::new(message::CLASS);
         if let Some(class) = (config.class_bytes)(&name) {
-            self.ahead.note(&name);
+            self.ahead.note(&name, &mut self.told);
             bytes.raw(&class);
         }
-        self.jvm.send(&bytes).map_err(|_| Malformed)
+        self.tell_news(config).and_then(|()| self.jvm.send(&bytes)).map_err(|_| Malformed)
+    }
+
+    /// Gives the JVM the classes that others asked for meanwhile.
+    fn tell_news(&mut self, config: &WorkersConfig) -> io::Result<()> {
+        let news = self.ahead.news(config, &mut self.told);
+        news.map_or(Ok(()), |news| self.jvm.send(&news))
     }
 
     fn results(

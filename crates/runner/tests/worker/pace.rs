@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use instrument::distance::ProbePlan;
 use model::Candidate;
-use runner::Workers;
+use runner::{Workers, WorkersConfig};
 
 use crate::program::{Program, describe, static_call};
 
@@ -41,18 +41,45 @@ fn no_worker_is_added_for_candidates_that_do_not_wait() {
     }
 }
 
+/// The names of the classes that are given to workers from now on.
+fn given(config: &mut WorkersConfig) -> Arc<Mutex<Vec<String>>> {
+    let given: Arc<Mutex<Vec<String>>> = Arc::default();
+    let (log, bytes) = (Arc::clone(&given), Arc::clone(&config.class_bytes));
+    config.class_bytes = Arc::new(move |name| {
+        log.lock().expect("nobody panics").push(name.to_owned());
+        bytes(name)
+    });
+    given
+}
+
+#[test]
+fn a_worker_is_given_what_others_asked_for() {
+    for home in jdks::homes() {
+        let program = Program::new(&home, "Service.java", SOURCE);
+        let mut config = program.config(&ProbePlan::default());
+        config.count = 2;
+        let given = given(&mut config);
+        let workers = Workers::start(config).expect("two workers");
+        let run = |part, method, descriptor| {
+            let observed = workers.run_part((part, 2), &calls(method, descriptor)[..1], None);
+            assert_eq!(observed.expect("an observation").len(), 1);
+            std::mem::take(&mut *given.lock().expect("nobody panics"))
+        };
+        assert_eq!(run(1, "works", "()V"), ["shop/Service"]);
+        assert_eq!(run(0, "needs", "()I"), ["shop/Service", "shop/First", "shop/Second"]);
+        // It needs neither of them, but soon it may.
+        assert_eq!(run(1, "works", "()V"), ["shop/First", "shop/Second"]);
+        assert!(run(1, "needs", "()I").is_empty(), "it has them");
+    }
+}
+
 #[test]
 fn classes_that_come_ahead_are_not_asked_for() {
     for home in jdks::homes() {
         let program = Program::new(&home, "Service.java", SOURCE);
         let mut config = program.config(&ProbePlan::default());
         config.ahead = ["shop/Service", "shop/First"].map(str::to_owned).to_vec();
-        let given: Arc<Mutex<Vec<String>>> = Arc::default();
-        let (log, bytes) = (Arc::clone(&given), Arc::clone(&config.class_bytes));
-        config.class_bytes = Arc::new(move |name| {
-            log.lock().expect("nobody panics").push(name.to_owned());
-            bytes(name)
-        });
+        let given = given(&mut config);
         let observed = program.run_with(config, &calls("needs", "()I"));
         assert!(observed.iter().all(|each| describe(each) == "passed"), "{observed:?}");
         let given = given.lock().expect("nobody panics");

@@ -86,7 +86,10 @@ final class Store {
     synchronized void keep(Input in) {
         for (int left = in.count(); left > 0; left--) {
             String name = in.text().replace('/', '.');
-            ahead.put(name, in.bytes(in.count()));
+            byte[] bytes = in.bytes(in.count());
+            if (!classes.containsKey(name)) {
+                ahead.put(name, bytes);
+            }
         }
     }
 
