@@ -54,18 +54,21 @@ impl Callable {
     /// A method, constructor or static initialiser of the index.
     pub fn method(index: &Index, id: MethodId, package: &str) -> Arc<Callable> {
         let (class, method) = (&index[id.class], &index[id]);
-        let (parameters, result) = types_of(&method.descriptor);
+        let type_name = |descriptor| index.type_name(descriptor);
         let kind = match method.name.as_str() {
             "<init>" => Kind::Constructor,
             "<clinit>" => Kind::Initializer,
             _ if method.is_static() => Kind::Static,
             _ => Kind::Instance,
         };
-        let receiver = object(&class.name);
-        let result = if kind == Kind::Constructor { receiver.clone() } else { result };
+        let receiver = receiver(index, &class.name);
+        let result = match kind {
+            Kind::Constructor => receiver.clone(),
+            _ => type_name(result(&method.descriptor)),
+        };
         let reflective = !index.accessible_from(package, id);
         let generic = method.signature.is_some().then_some(id);
-        let parameters = parameters.into();
+        let parameters = parameters(&method.descriptor).into_iter().map(type_name).collect();
         let (class, name, descriptor) = (class.name.clone(), method.name.clone(), method.descriptor.clone());
         Arc::new(Callable {
             class,
@@ -108,7 +111,7 @@ impl Callable {
         let (class, field) = (&index[id.class], &index[id]);
         Arc::new(Callable {
             class: class.name.clone(),
-            receiver: object(&class.name),
+            receiver: receiver(index, &class.name),
             name: field.name.clone(),
             descriptor: field.descriptor.clone(),
             kind,
@@ -156,6 +159,10 @@ impl Callable {
 pub(crate) fn has_type_variables(index: &Index, method: MethodId) -> bool {
     let signature = index[method].signature.as_ref();
     signature.is_some_and(|text| ["(T", ";T", "[T", ")T"].iter().any(|start| text.contains(start)))
+}
+
+fn receiver(index: &Index, class: &str) -> Name {
+    index.type_name(&format!("L{class};"))
 }
 
 /// The descriptor of a class.

@@ -39,7 +39,6 @@ pub struct Catalog<'i> {
 #[derive(Clone, Default)]
 pub(crate) struct Memory {
     pub(crate) producers: FxHashMap<Name, Arc<[Producer]>>,
-    assignable: FxHashMap<Name, FxHashMap<Name, bool>>,
     mockable: FxHashMap<Name, Option<Arc<Mockable>>>,
     called: Option<Arc<Called>>,
     injected: FxHashMap<Name, Arc<[Arc<Callable>]>>,
@@ -119,18 +118,9 @@ impl<'i> Catalog<'i> {
 
     /// Whether a value of one type can stand where another is wanted.
     pub fn is_assignable(&self, from: &Name, to: &Name) -> bool {
-        if from == to {
-            return true;
-        }
-        let known = self.memory.borrow().assignable.get(to).and_then(|to| to.get(from).copied());
-        if let Some(known) = known {
-            return known;
-        }
         // A primitive value of another type would be a conversion; boxing is a call of its own.
-        let references = from.starts_with(['L', '[']) && to.starts_with(['L', '[']);
-        let answer = references && self.index.is_assignable(from, to);
-        self.memory.borrow_mut().assignable.entry(to.clone()).or_default().insert(from.clone(), answer);
-        answer
+        let references = || from.starts_with(['L', '[']) && to.starts_with(['L', '[']);
+        from == to || references() && self.index.is_assignable(from, to)
     }
 
     /// How a type is mocked; none where a test cannot do so.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use program::{Member, Name};
+use program::{Member, MethodId, Name};
 
 use crate::callable::{Callable, Kind};
 use crate::catalog::Catalog;
@@ -42,22 +42,21 @@ impl Catalog<'_> {
         }
         let cheapest =
             self.findings.producers.get(descriptor.clone(), || self.cheapest_producers(descriptor));
-        let mut found = cheapest.to_vec();
-        self.prefer_named(&mut found);
-        let found: Arc<[Producer]> = found.into();
+        let found = self.named_preferred(cheapest);
         self.memory.borrow_mut().producers.insert(descriptor.clone(), Arc::clone(&found));
         found
     }
 
     fn cheapest_producers(&self, descriptor: &Name) -> Arc<[Producer]> {
-        let mut found: Vec<Producer> = self.find_producers(descriptor, COST_DEPTH);
+        let kept = |method| self.callable(method);
+        let mut found: Vec<Producer> = self.find_producers(descriptor, COST_DEPTH, &kept);
         found.sort_by(|first, second| first.cost.total_cmp(&second.cost));
         found.truncate(MOST_PRODUCERS);
         found.into()
     }
 
     /// Of many implementations the trace names the right one: together they are as likely as all others.
-    fn prefer_named(&self, producers: &mut [Producer]) {
+    fn named_preferred(&self, producers: Arc<[Producer]>) -> Arc<[Producer]> {
         let is_named = |producer: &Producer| {
             producer.callable.kind == Kind::Constructor && self.classes.contains(&producer.callable.class)
         };
@@ -69,22 +68,35 @@ impl Catalog<'_> {
                 .sum()
         };
         let (named, others) = (weight(true), weight(false));
-        if named > 0.0 && named < others {
-            let named_ones = producers.iter_mut().filter(|producer| is_named(producer));
-            named_ones.for_each(|producer| producer.weight *= others / named);
+        if named <= 0.0 || named >= others {
+            return producers;
         }
+        let mut preferred = producers.to_vec();
+        let named_ones = preferred.iter_mut().filter(|producer| is_named(producer));
+        named_ones.for_each(|producer| producer.weight *= others / named);
+        preferred.into()
     }
 
-    fn find_producers(&self, descriptor: &Name, depth: u32) -> Vec<Producer> {
+    fn find_producers(
+        &self,
+        descriptor: &Name,
+        depth: u32,
+        callable: &dyn Fn(MethodId) -> Arc<Callable>,
+    ) -> Vec<Producer> {
         let Some(class) = self.index.class_of(descriptor) else { return Vec::new() };
         let members = self.index.likely_producers(class, &self.standpoint);
-        members.iter().filter_map(|&member| self.producer(member, depth)).collect()
+        members.iter().filter_map(|&member| self.producer(member, depth, callable)).collect()
     }
 
-    fn producer(&self, member: Member, depth: u32) -> Option<Producer> {
+    fn producer(
+        &self,
+        member: Member,
+        depth: u32,
+        callable: &dyn Fn(MethodId) -> Arc<Callable>,
+    ) -> Option<Producer> {
         let callable = match member {
             Member::Field(field) => Callable::field(self.index, field),
-            Member::Method(method) => self.callable(method),
+            Member::Method(method) => callable(method),
             Member::Class(_) => return None,
         };
         if is_unsteady(&callable) || is_never_done(&callable) {
@@ -118,7 +130,9 @@ impl Catalog<'_> {
             _ => {}
         }
         self.findings.costs.get((descriptor.clone(), depth), || {
-            let producers = self.find_producers(descriptor, depth - 1);
+            // Costs lead far into the program: what is only looked at for them is not kept.
+            let passing = |method| Callable::method(self.index, method, &self.package);
+            let producers = self.find_producers(descriptor, depth - 1, &passing);
             producers.iter().map(|producer| producer.cost).fold(UNKNOWN_COST, f64::min)
         })
     }

@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 
 use std::sync::Arc;
 
-
 use crate::Index;
 use crate::memo::Memo;
 use crate::summary::{ClassId, ConstantValue, MethodId};

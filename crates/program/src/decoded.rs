@@ -115,7 +115,9 @@ mod tests {
             kept.keep(ClassId(number as u32), &one);
         }
         assert_eq!(kept.classes.len(), fitting);
-        assert!(!kept.classes.contains_key(&ClassId(0)) && kept.classes.contains_key(&ClassId(fitting as u32)));
+        assert!(
+            !kept.classes.contains_key(&ClassId(0)) && kept.classes.contains_key(&ClassId(fitting as u32))
+        );
         assert_eq!(kept.bytes, fitting * one.length());
         assert_eq!(one.class().name().to_string(), long);
     }

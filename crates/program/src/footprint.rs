@@ -32,13 +32,24 @@ pub struct Footprint {
     pub writes: Vec<FieldId>,
 }
 
+/// The most that is kept of what classes touch, in bytes.
+const MOST_BYTES: usize = 32 << 20;
+
 /// What was asked before.
-#[derive(Default)]
 pub(crate) struct FootprintCache {
     classes: Memo<ClassId, [OwnFootprint]>,
     methods: Memo<MethodId, Footprint>,
     writers: Memo<FieldId, [MethodId]>,
     clearers: Memo<FieldId, [MethodId]>,
+}
+
+impl Default for FootprintCache {
+    fn default() -> FootprintCache {
+        let weigh = |class: &[OwnFootprint]| class.iter().map(OwnFootprint::weight).sum();
+        let classes = Memo::bounded(MOST_BYTES, weigh);
+        let (methods, writers, clearers) = Default::default();
+        FootprintCache { classes, methods, writers, clearers }
+    }
 }
 
 impl Index {

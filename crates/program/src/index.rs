@@ -33,7 +33,7 @@ mod types;
 
 use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rustc_hash::FxHashMap;
 
@@ -81,6 +81,8 @@ pub struct Index {
     pub(crate) literals: LiteralCache,
     pub(crate) footprints: FootprintCache,
     pub(crate) decoded: DecodedCache,
+    /// Names of types that were asked for.
+    types: Mutex<Names>,
     unreadable: Vec<(String, String)>,
 }
 
@@ -115,6 +117,7 @@ impl Index {
             literals: LiteralCache::default(),
             footprints: FootprintCache::default(),
             decoded: DecodedCache::default(),
+            types: Mutex::default(),
             unreadable,
         }
     }
@@ -160,6 +163,13 @@ impl Index {
         let class = decoded.class();
         let method = &self[method];
         Cfg::of(class, class.method(&method.name, &method.descriptor)?).ok()?
+    }
+
+    /// The descriptor of a type as a name. A large program has some of them a hundred thousand times, so equal ones share their
+    /// memory.
+    pub fn type_name(&self, descriptor: &str) -> Name {
+        // A name is there or not, so that a thread that panicked left nothing half done.
+        self.types.lock().unwrap_or_else(PoisonError::into_inner).share(descriptor)
     }
 
     /// Classes that cannot be read, and why. They are missing from the index.

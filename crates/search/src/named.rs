@@ -3,7 +3,7 @@
 //! A method that takes a `Throwable` and asks `instanceof PersistenceException` wants one of these. Among the producers of
 //! all throwables of a large program it would hardly ever be chosen.
 
-use catalog::{Catalog, FullType, Operand, object};
+use catalog::{Catalog, FullType, Operand};
 use program::{Index, Name};
 
 use crate::builder::Builder;
@@ -35,7 +35,8 @@ pub(crate) fn any_object(builder: &mut Builder, depth: u32) -> Option<Operand> {
         _ => return None,
     };
     let class = pick(classes, builder.rng);
-    let named = described(class).filter(|named| is_nameable(&builder.world.catalog, named))?;
+    let named = described(builder.world.catalog.index, class)
+        .filter(|named| is_nameable(&builder.world.catalog, named))?;
     made(builder, &named, depth)
 }
 
@@ -58,11 +59,11 @@ pub(crate) fn nameable(index: &Index, class: &str, package: &str) -> Option<Name
 }
 
 /// The descriptor of a named class; none for what every object is.
-pub(crate) fn described(class: &Name) -> Option<Name> {
+pub(crate) fn described(index: &Index, class: &Name) -> Option<Name> {
     match class.as_str() {
         "java/lang/Object" => None,
         array if array.starts_with('[') => Some(class.clone()),
-        _ => Some(object(class)),
+        _ => Some(index.type_name(&format!("L{class};"))),
     }
 }
 

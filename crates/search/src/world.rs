@@ -220,7 +220,7 @@ impl<'w> World<'w> {
                 && catalog.is_assignable(named, descriptor)
                 && named::is_nameable(catalog, named)
         };
-        let named = self.pool.classes.iter().filter_map(named::described);
+        let named = self.pool.classes.iter().filter_map(|class| named::described(catalog.index, class));
         let found: Arc<[Name]> = named.filter(is_below).collect();
         self.memory.borrow_mut().below.insert(descriptor.clone(), Arc::clone(&found));
         found

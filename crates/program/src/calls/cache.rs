@@ -10,12 +10,20 @@ use crate::memo::Memo;
 use crate::mention::mention;
 use crate::summary::{ClassId, MethodId};
 
+/// The most that is kept of calls, in bytes: a large program has tens of millions.
+const MOST_BYTES: usize = 24 << 20;
+
 /// The calls of the program, as far as they were asked for.
-#[derive(Default)]
 pub(crate) struct CallCache {
     mentions: OnceLock<Mentions>,
     /// The calls in the code of a class.
     classes: Memo<ClassId, [CallSite]>,
+}
+
+impl Default for CallCache {
+    fn default() -> CallCache {
+        CallCache { mentions: OnceLock::new(), classes: Memo::bounded(MOST_BYTES, size_of_val) }
+    }
 }
 
 /// The first bits of a hash by which classes are found. There are tens of millions of mentions in a large program, so

@@ -19,6 +19,17 @@ pub(crate) struct OwnFootprint {
     pub(super) stores: Vec<(u32, u16)>,
 }
 
+impl OwnFootprint {
+    /// How much memory it takes.
+    pub(super) fn weight(&self) -> usize {
+        size_of::<OwnFootprint>()
+            + size_of_val(&*self.touches)
+            + size_of_val(&*self.calls)
+            + size_of_val(&*self.loads)
+            + size_of_val(&*self.stores)
+    }
+}
+
 /// A field that is read or written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Touch {

@@ -1,6 +1,7 @@
 //! The hierarchy: which class extends which.
 
 use std::collections::VecDeque;
+use std::sync::OnceLock;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -8,11 +9,13 @@ use super::Index;
 use crate::name::Name;
 use crate::summary::{ClassId, ClassSummary};
 
-/// Direct subtypes of every class.
+/// Direct subtypes of every class, and all supertypes of those that were asked about.
 pub(crate) struct Hierarchy {
     /// Where the subtypes of a class start in `subtypes`; one more than there are classes.
     starts: Vec<u32>,
     subtypes: Vec<ClassId>,
+    /// By the number of a class, in order.
+    supertypes: Vec<OnceLock<Box<[ClassId]>>>,
 }
 
 impl Hierarchy {
@@ -31,7 +34,9 @@ impl Hierarchy {
             at += pairs[at..].iter().take_while(|(supertype, _)| supertype.0 < number).count();
             starts.push(at as u32);
         }
-        Hierarchy { starts, subtypes: pairs.into_iter().map(|(_, subtype)| subtype).collect() }
+        let subtypes = pairs.into_iter().map(|(_, subtype)| subtype).collect();
+        let supertypes = classes.iter().map(|_| OnceLock::new()).collect();
+        Hierarchy { starts, subtypes, supertypes }
     }
 
     fn direct(&self, class: ClassId) -> &[ClassId] {
@@ -87,7 +92,13 @@ impl Index {
 
     /// Whether a value of class `from` can stand where `to` is wanted.
     pub fn is_subtype(&self, from: ClassId, to: ClassId) -> bool {
-        from == to || self[to].name == OBJECT || self.supertypes(from).contains(&to)
+        let in_order = || {
+            let mut all = self.supertypes(from);
+            all.sort_unstable();
+            all.into()
+        };
+        let supertypes = || self.hierarchy.supertypes[from.0 as usize].get_or_init(in_order);
+        from == to || self[to].name == OBJECT || supertypes().binary_search(&to).is_ok()
     }
 
     /// Whether a value of type `from` can stand where `to` is wanted; both are descriptors.
