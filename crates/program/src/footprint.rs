@@ -33,7 +33,7 @@ pub struct Footprint {
 }
 
 /// The most that is kept of what classes touch, in bytes.
-const MOST_BYTES: usize = 32 << 20;
+const MOST_BYTES: usize = 16 << 20;
 
 /// What was asked before.
 pub(crate) struct FootprintCache {

@@ -100,7 +100,10 @@ impl Index {
             }
         }
         drop(sources);
-        let Filling { classes, by_name, unreadable, .. } = filling;
+        let Filling { names, mut classes, mut by_name, unreadable } = filling;
+        drop(names);
+        classes.shrink_to_fit();
+        by_name.shrink_to_fit();
         let hierarchy = Hierarchy::of(&classes, &by_name);
         let first_of_jdk = classes.partition_point(|class| !class.is_jdk()) as u32;
         Index {

@@ -9,7 +9,7 @@ use program::ClassPath;
 use runner::ClassBytes;
 
 /// What may be kept, in bytes. A worker keeps what it was given itself, so what is left out only costs the next JVM.
-const MOST_BYTES: usize = 48 << 20;
+const MOST_BYTES: usize = 32 << 20;
 
 /// A class that someone asked for; none where the class path lacks it. Whoever asks meanwhile waits for it.
 type Slot = Arc<OnceLock<Option<Arc<[u8]>>>>;

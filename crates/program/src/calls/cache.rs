@@ -11,7 +11,7 @@ use crate::mention::mention;
 use crate::summary::{ClassId, MethodId};
 
 /// The most that is kept of calls, in bytes: a large program has tens of millions.
-const MOST_BYTES: usize = 24 << 20;
+const MOST_BYTES: usize = 16 << 20;
 
 /// The calls of the program, as far as they were asked for.
 pub(crate) struct CallCache {
