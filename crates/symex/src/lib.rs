@@ -1,0 +1,32 @@
+//! What must hold for a crash to happen, by backward symbolic execution.
+//!
+//! [`Frames`] begins where the crash was thrown, with what must hold there, and undoes instruction by instruction up to the
+//! entry of the method, then on from the call in the next frame. What must hold is a list of terms of `smt`: so a solver
+//! says whether a path exists at all, and for which inputs.
+//!
+//! * Java is meant exactly: numbers wrap around, references have classes, memory is what was stored last.
+//! * What is too large or unknown is left open, and the result says so: it costs precision. Only the oracle says that a
+//!   test reproduces a crash.
+//! * Work is counted in instructions and questions to the solver. The clock ends only the whole.
+//!
+//! Knows nothing of the search, nor of who runs candidates.
+
+mod code;
+mod crash;
+mod facts;
+mod frames;
+mod limits;
+mod machine;
+mod numbers;
+mod precondition;
+mod settle;
+mod state;
+mod step;
+mod substitute;
+mod symbols;
+mod words;
+
+pub use frames::Frames;
+pub use limits::{Limits, Shortcuts};
+pub use machine::Ended;
+pub use precondition::{FramePreconditions, Precondition};

@@ -1,0 +1,215 @@
+//! Calls: what is known is said in terms, what is small and certain is followed, and the rest is left open.
+
+use std::sync::Arc;
+
+use classfile::access;
+use ir::{CallKind, Member, Operation, Terminator, ValueId};
+use program::{ClassId, MethodId};
+use smt::{Sort, Term};
+
+use super::Undone;
+use crate::code::Code;
+use crate::machine::Machine;
+use crate::state::{Activation, State};
+use crate::substitute::Substitution;
+use crate::symbols::Meaning;
+
+/// Methods that may run at a call, at most: of more nothing is known.
+const MOST_TARGETS: usize = 8;
+/// What a call costs that is followed.
+const CALL_COST: u32 = 4;
+
+impl Machine<'_> {
+    pub(super) fn undo_call(
+        &mut self,
+        state: &mut State,
+        result: Option<ValueId>,
+        kind: CallKind,
+        method: &Member,
+        arguments: &[ValueId],
+    ) -> Undone {
+        if kind != CallKind::Static && !self.require_present(state, arguments[0]) {
+            return Undone::Dead;
+        }
+        if let Some(is_alive) = self.undo_known(state, result, method, arguments) {
+            return is_alive.into();
+        }
+        let targets = self.targets(state, kind, method, arguments);
+        let changed = self.changed(state, &targets, method, arguments);
+        let is_asked_for = result.is_some_and(|result| self.is_asked_for(state, result));
+        if !is_asked_for && changed.is_empty() && self.limits.shortcuts.pruning {
+            return Undone::On;
+        }
+        match self.followed(state, &targets) {
+            Some(code) => self.follow(state, result, &code, arguments),
+            None => self.leave_call_open(state, result, method, changed).into(),
+        }
+    }
+
+    /// The methods that may run; none where there are too many or nobody knows.
+    pub(crate) fn targets(
+        &self,
+        state: &State,
+        kind: CallKind,
+        method: &Member,
+        arguments: &[ValueId],
+    ) -> Vec<MethodId> {
+        let Some(named) = self.index.class(&method.class) else { return Vec::new() };
+        let is_exact = matches!(kind, CallKind::Static | CallKind::Special);
+        let (class, is_exact) = match arguments.first() {
+            Some(&receiver) if !is_exact => self.class_of_receiver(state, receiver, named.id),
+            _ => (named.id, is_exact),
+        };
+        let Some(resolved) = self.index.resolve(class, &method.name, &method.descriptor) else {
+            return Vec::new();
+        };
+        let fixed = access::FINAL | access::PRIVATE | access::STATIC;
+        let is_fixed = self.index[resolved].access & fixed != 0 || self.index[class].is(access::FINAL);
+        if is_exact || is_fixed {
+            return vec![resolved];
+        }
+        self.implementations(class, resolved)
+    }
+
+    /// The class of a receiver as far as the code tells, and whether it is exactly that.
+    fn class_of_receiver(&self, state: &State, receiver: ValueId, named: ClassId) -> (ClassId, bool) {
+        let Some(top) = state.top() else { return (named, false) };
+        if let Some(Operation::New(class)) = top.code.body.operation(receiver)
+            && let Some(class) = self.index.class(class)
+        {
+            return (class.id, true);
+        }
+        let declared = Self::static_type(state, receiver).and_then(|known| self.index.class_of(known));
+        match declared {
+            Some(declared) if self.index.is_subtype(declared, named) => (declared, false),
+            _ => (named, false),
+        }
+    }
+
+    fn implementations(&self, class: ClassId, resolved: MethodId) -> Vec<MethodId> {
+        if self.index[class].name == "java/lang/Object" {
+            return Vec::new();
+        }
+        let summary = &self.index[resolved];
+        let below = self.index.subtypes(class).into_iter();
+        let overriding =
+            below.filter_map(|class| self.index.declared(class, &summary.name, &summary.descriptor));
+        let all = [resolved].into_iter().chain(overriding.filter(|&other| other != resolved));
+        let mut found: Vec<MethodId> = all.filter(|&method| !self.index[method].is_abstract()).collect();
+        found.dedup();
+        if found.len() > MOST_TARGETS { Vec::new() } else { found }
+    }
+
+    /// The code of the only method that may run, if it is small enough and not under way already.
+    fn followed(&mut self, state: &State, targets: &[MethodId]) -> Option<Arc<Code>> {
+        let &[only] = targets else { return None };
+        let is_under_way = state.stack.iter().any(|activation| activation.code.method == only);
+        if state.stack.len() > self.limits.depth || is_under_way {
+            return None;
+        }
+        self.codes.get(self.index, only).filter(|code| code.size <= self.limits.size)
+    }
+
+    /// Goes on at each place where a method returns.
+    fn follow(
+        &mut self,
+        state: &State,
+        result: Option<ValueId>,
+        code: &Arc<Code>,
+        arguments: &[ValueId],
+    ) -> Undone {
+        let inputs: Arc<[Term]> = arguments.iter().map(|&argument| self.term(state, argument)).collect();
+        let variable = result.map(|result| self.term(state, result));
+        let mut states = Vec::new();
+        for (number, block) in code.body.blocks.iter().enumerate() {
+            let Terminator::Return(returned) = block.end else { continue };
+            let mut inside = state.clone();
+            inside.cost += CALL_COST;
+            let (inputs, block_number) = (Arc::clone(&inputs), number as u32);
+            let left = block.instructions.len();
+            let path = vec![block_number];
+            inside.stack.push(Activation { code: Arc::clone(code), inputs, block: block_number, left, path });
+            let alive = match variable.zip(returned) {
+                Some((variable, returned)) => {
+                    let returned = self.term(&inside, returned);
+                    self.replace(&mut inside, &Substitution::from_iter([(variable, returned)]))
+                }
+                None => true,
+            };
+            if alive {
+                states.push(inside);
+            }
+        }
+        Undone::Several(states)
+    }
+
+    /// Nothing is known of the result, nor of what the call may have changed.
+    fn leave_call_open(
+        &mut self,
+        state: &mut State,
+        result: Option<ValueId>,
+        method: &Member,
+        changed: Vec<Term>,
+    ) -> bool {
+        let called = crate::words::called(method);
+        let mut by = Substitution::default();
+        for variable in changed {
+            let what = self.memory_in_words(variable);
+            let sort = self.symbols.terms.sort(variable).clone();
+            let open = self.symbols.open(&format!("{what} after {called}"), sort);
+            by.insert(variable, open);
+            state.leave_open(format!("what {called} does to {what} is left open"));
+        }
+        self.replace(state, &by) && self.assign_open(state, result, &format!("what {called} returns"))
+    }
+
+    fn memory_in_words(&self, variable: Term) -> String {
+        match self.symbols.meaning(variable) {
+            Some(Meaning::Field { name, .. } | Meaning::Static { name, .. }) => name.clone(),
+            Some(Meaning::Elements(_)) => "the elements of arrays".into(),
+            Some(Meaning::Builders) => "builders of texts".into(),
+            _ => "memory".into(),
+        }
+    }
+
+    /// The memory that the conditions speak of and a call may change.
+    fn changed(
+        &mut self,
+        state: &State,
+        targets: &[MethodId],
+        method: &Member,
+        arguments: &[ValueId],
+    ) -> Vec<Term> {
+        let writes: Vec<(String, String, bool)> = targets
+            .iter()
+            .flat_map(|&target| self.index.footprint(target).writes.clone())
+            .map(|field| {
+                let (class, summary) = (&self.index[field.class], &self.index[field]);
+                (class.name.to_string(), summary.name.to_string(), summary.descriptor.starts_with('['))
+            })
+            .collect();
+        let of_jdk = |name: &str| self.index.class(name).is_none_or(|class| class.is_jdk());
+        let is_of_jdk = of_jdk(&method.class);
+        let types: Vec<&str> =
+            arguments.iter().filter_map(|&argument| Self::static_type(state, argument)).collect();
+        let takes_array =
+            types.iter().any(|known| known.starts_with('[')) || method.name.contains("arraycopy");
+        let takes_builder = types.iter().any(|known| known.starts_with("Ljava/lang/StringBu"));
+        let changes = |meaning: &Meaning| match meaning {
+            Meaning::Field { class, name, .. } | Meaning::Static { class, name, .. } => {
+                let written = writes.iter().any(|(owner, field, _)| owner == class && field == name);
+                written || of_jdk(class) && (is_of_jdk || !writes.is_empty())
+            }
+            Meaning::Elements(_) => takes_array || writes.iter().any(|(_, _, is_array)| *is_array),
+            Meaning::Builders => takes_builder,
+            _ => false,
+        };
+        let mentioned = self.mentioned(state).into_iter();
+        let memory = mentioned.filter(|&variable| self.symbols.meaning(variable).is_some_and(&changes));
+        let is_memory = |variable: &Term| {
+            matches!(self.symbols.terms.sort(*variable), Sort::Array(_))
+                || matches!(self.symbols.meaning(*variable), Some(Meaning::Static { .. }))
+        };
+        memory.filter(is_memory).collect()
+    }
+}
