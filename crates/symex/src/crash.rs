@@ -18,12 +18,15 @@ const CLASS_CAST: &str = "java/lang/ClassCastException";
 const UNTOLD_COST: u32 = 30;
 
 /// What is thrown, and what its message tells.
+#[derive(Clone)]
 pub(crate) struct Thrown<'t> {
     pub(crate) class: &'t str,
     pub(crate) message: Option<&'t str>,
     pub(crate) hints: Vec<Hint>,
     /// Whether the frame itself threw it, or something that it called and that is not of the program.
     pub(crate) is_own: bool,
+    /// Whether the trace tells the line; else it may be any.
+    pub(crate) is_line_known: bool,
 }
 
 /// An instruction or the end of a block.
@@ -49,6 +52,7 @@ impl Machine<'_> {
         match condition {
             Some(condition) if self.require(&mut before, condition) => vec![before],
             Some(_) => Vec::new(),
+            None if !thrown.is_line_known => Vec::new(),
             None => self.before_foreign(state, place, thrown).into_iter().collect(),
         }
     }

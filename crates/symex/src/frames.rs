@@ -91,9 +91,11 @@ impl<'i> Frames<'i> {
             message: chart.thrown.message.as_deref(),
             hints: trace::hints(&chart.thrown),
             is_own: frame.position == 0,
+            is_line_known: true,
         };
         let mut starts = Vec::new();
         for (number, located) in frame.methods.iter().enumerate() {
+            let thrown = Thrown { is_line_known: !located.code.is_empty(), ..thrown.clone() };
             for (code, inputs, state, place) in self.places(1, number, located) {
                 for state in self.machine.before_crash(&state, &place.of(&code), &thrown) {
                     starts.push(((Arc::clone(&code), Arc::clone(&inputs)), state));
@@ -110,10 +112,11 @@ impl<'i> Frames<'i> {
         let is_next = self.chart.frames[number - 1].position + 1 == frame.position;
         let mut starts = Vec::new();
         for (which, located) in frame.methods.iter().enumerate() {
+            let is_line_known = !located.code.is_empty();
             for (code, inputs, state, place) in self.places(number + 1, which, located) {
                 let Place::Instruction(operation) = place.of(&code) else { continue };
                 for entry in &inside {
-                    if let Some(state) = self.before_call(&state, operation, entry, is_next) {
+                    if let Some(state) = self.before_call(&state, operation, entry, is_next, is_line_known) {
                         starts.push(((Arc::clone(&code), Arc::clone(&inputs)), state));
                     }
                 }
@@ -129,6 +132,7 @@ impl<'i> Frames<'i> {
         operation: &Operation,
         inside: &Entry,
         is_next: bool,
+        is_line_known: bool,
     ) -> Option<State> {
         let mut state = State { stack: at.stack.clone(), ..inside.state.clone() };
         let own = at.conditions.clone();
@@ -143,7 +147,7 @@ impl<'i> Frames<'i> {
                     && own.into_iter().all(|condition| self.machine.require(&mut state, condition));
                 alive.then_some(state)
             }
-            Operation::Call { method: called, .. } => {
+            Operation::Call { method: called, .. } if !is_next || is_line_known => {
                 let (called, within) = (
                     crate::words::called(called),
                     crate::words::named(self.machine.index, inside.code.method),
@@ -166,7 +170,8 @@ impl<'i> Frames<'i> {
         let Some(code) = self.machine.codes.get(self.machine.index, located.id) else { return Vec::new() };
         let inputs = self.machine.inputs(&format!("{frame}.{number}"), &code);
         let is_wanted = |pc: u32| match located.wanted.is_empty() {
-            true => located.code.iter().any(|range| range.contains(&pc)),
+            // Where the line is not known, it may be anywhere.
+            true => located.code.is_empty() || located.code.iter().any(|range| range.contains(&pc)),
             false => located.wanted.contains(&pc),
         };
         let mut places = Vec::new();

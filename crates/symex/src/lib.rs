@@ -2,7 +2,7 @@
 //!
 //! [`Frames`] begins where the crash was thrown, with what must hold there, and undoes instruction by instruction up to the
 //! entry of the method, then on from the call in the next frame. What must hold is a list of terms of `smt`: so a solver
-//! says whether a path exists at all, and for which inputs.
+//! says whether a path exists at all, and for which inputs. [`SymbolicProposer`] composes tests of them.
 //!
 //! * Java is meant exactly: numbers wrap around, references have classes, memory is what was stored last.
 //! * What is too large or unknown is left open, and the result says so: it costs precision. Only the oracle says that a
@@ -12,6 +12,7 @@
 //! Knows nothing of the search, nor of who runs candidates.
 
 mod code;
+mod compose;
 mod crash;
 mod facts;
 mod frames;
@@ -19,6 +20,7 @@ mod limits;
 mod machine;
 mod numbers;
 mod precondition;
+mod proposer;
 mod settle;
 mod state;
 mod step;
@@ -30,3 +32,15 @@ pub use frames::Frames;
 pub use limits::{Limits, Shortcuts};
 pub use machine::Ended;
 pub use precondition::{FramePreconditions, Precondition};
+pub use proposer::{NAME, SymbolicProposer};
+pub use smt::Portfolio;
+
+/// The solvers that are installed; none where there is none.
+pub fn solvers() -> Option<Portfolio> {
+    Portfolio::installed(&solver_limits()).ok()
+}
+
+/// A question that takes longer than others is better left open.
+fn solver_limits() -> smt::Limits {
+    smt::Limits { steps: 3_000_000, patience: std::time::Duration::from_secs(5), memory: 1024 }
+}

@@ -38,7 +38,7 @@ impl Default for Limits {
         Limits {
             steps: 20_000,
             checks: 300,
-            visits: 3,
+            visits: 6,
             depth: 3,
             size: 80,
             preconditions: 4,

@@ -12,6 +12,7 @@ use program::{Absent, ClassPath, Index, IndexConfig, Origin};
 use proposer::{Lesson, Proposer};
 use runner::{Workers, WorkersConfig};
 use search::{Budget, Hunt};
+use symex::SymbolicProposer;
 use trace::{Found, print};
 
 use super::conclusion::Conclusion;
@@ -65,7 +66,7 @@ pub(super) struct Case<'a> {
 
 impl<'a> Case<'a> {
     /// Checks the premises.
-    fn open(
+    pub(super) fn open(
         config: &'a ReproduceConfig,
         toolchain: &'a Toolchain<'a>,
         number: usize,
@@ -114,7 +115,7 @@ impl<'a> Case<'a> {
 
     /// The throwable that is searched for, with its frames up to where the class path ends or the user
     /// wants no more.
-    fn thrown(&self) -> Thrown {
+    pub(super) fn thrown(&self) -> Thrown {
         let whole = &self.found.crash.throwables[self.target];
         let cut = self.config.frames.map(|count| self.fit.innermost(whole, count));
         let thrown = cut.as_ref().unwrap_or(whole);
@@ -141,15 +142,8 @@ impl<'a> Case<'a> {
         let reading = Instant::now();
         let index = self.index(own_tests.program.clone());
         let indexing = reading.elapsed();
-        let is_project = |class: &str| self.is_project(class, &index);
-        let drawn = Chart::draw(&thrown, &index, &is_project);
-        let mut chart = drawn
-            .map_err(|missing| premises::absent_error(missing.position, &missing.frame, missing.absent))?;
-        chart.unknown = self.unknown;
-        if chart.frames.is_empty() {
-            return Err(Error::NoProgramFrames);
-        }
-        let title = print::title(&self.found.crash);
+        let chart = self.chart(&thrown, &index)?;
+        let title = self.title();
         progress.event(Event::Chosen { title: &title, frames: chart.frames.len() });
         let plan = self.plan(&chart)?;
         let workers = self.workers(&chart, &plan)?;
@@ -159,7 +153,25 @@ impl<'a> Case<'a> {
         conclusion.report(self, &chart, junit, title, (started, indexing))
     }
 
-    fn index(&self, program: Arc<ClassPath>) -> Index {
+    /// The frames on the map of the program.
+    pub(super) fn chart(&self, thrown: &Thrown, index: &Index) -> Result<Chart, Error> {
+        let is_project = |class: &str| self.is_project(class, index);
+        let drawn = Chart::draw(thrown, index, &is_project);
+        let mut chart = drawn
+            .map_err(|missing| premises::absent_error(missing.position, &missing.frame, missing.absent))?;
+        chart.unknown = self.unknown;
+        if chart.frames.is_empty() {
+            return Err(Error::NoProgramFrames);
+        }
+        Ok(chart)
+    }
+
+    /// What the crash is, in one line.
+    pub(super) fn title(&self) -> String {
+        print::title(&self.found.crash)
+    }
+
+    pub(super) fn index(&self, program: Arc<ClassPath>) -> Index {
         let cache = Some(self.config.setting.cache.join("index"));
         let config = IndexConfig { cache, threads: self.config.setting.parallel };
         Index::open(program, self.toolchain.owner.image.clone(), &config)
@@ -242,6 +254,11 @@ impl<'a> Case<'a> {
                 let hunt = Hunt::new(chart, index, &plan.probes, &is_project, parameters, limits, carved);
                 carved.iter().for_each(|_| progress.event(Event::Carved(hunt.carved())));
                 Box::new(hunt)
+            }
+            Via::Symbolic => {
+                let solvers = symex::solvers().ok_or(Error::NoSolver)?;
+                let limits = symex::Limits { deadline: Some(began + *budget), ..symex::Limits::default() };
+                Box::new(SymbolicProposer::new(chart, index, solvers, limits))
             }
         };
         let mut schedule = Schedule::new(vec![proposer]);

@@ -211,6 +211,11 @@ impl Machine<'_> {
     pub(crate) fn make(&mut self, state: &mut State, descriptor: &str) -> (Term, Substitution) {
         state.made += 1;
         let made = self.symbols.made(state.made);
+        (made, self.fresh(state, made, descriptor))
+    }
+
+    /// What holds of an object when it is new: its class, and zero or null in all fields.
+    pub(crate) fn fresh(&mut self, state: &State, made: Term, descriptor: &str) -> Substitution {
         let mut by = Substitution::default();
         for variable in self.mentioned(state) {
             let Some(meaning) = self.symbols.meaning(variable).cloned() else { continue };
@@ -228,7 +233,7 @@ impl Machine<'_> {
             let stored = self.symbols.store(variable, made, element);
             by.insert(variable, stored);
         }
-        (made, by)
+        by
     }
 
     fn undo_new(&mut self, state: &mut State, result: Option<ValueId>, descriptor: &str) -> bool {
