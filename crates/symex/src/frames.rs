@@ -30,6 +30,13 @@ pub(crate) struct Frame {
     pub(crate) cut: u64,
 }
 
+/// A state in a method of a frame.
+struct Begun {
+    code: Arc<Code>,
+    inputs: Arc<[Term]>,
+    state: State,
+}
+
 /// One way to the crash from the entry of a method.
 #[derive(Clone)]
 pub(crate) struct Entry {
@@ -62,18 +69,13 @@ impl<'i> Frames<'i> {
             _ => self.call_states(frame),
         };
         let mut done = Frame { entries: Vec::new(), ended: Ended::Complete, dead: 0, cut: 0 };
-        let mut by_method: Vec<((Arc<Code>, Arc<[Term]>), Vec<State>)> = Vec::new();
-        for (method, state) in starts {
-            match by_method.iter_mut().find(|((code, _), _)| code.method == method.0.method) {
-                Some((_, states)) => states.push(state),
-                None => by_method.push((method, vec![state])),
-            }
-        }
-        for ((code, inputs), states) in by_method {
+        for method in first_of_each(&starts) {
+            let of_method = starts.iter().filter(|begun| begun.code.method == method.code.method);
+            let states = of_method.map(|begun| begun.state.clone()).collect();
             let run = self.machine.run(states, self.machine.limits.preconditions);
             done.entries.extend(run.arrived.into_iter().map(|arrived| Entry {
-                code: Arc::clone(&code),
-                inputs: Arc::clone(&inputs),
+                code: Arc::clone(&method.code),
+                inputs: Arc::clone(&method.inputs),
                 state: arrived.state,
                 is_certain: arrived.model.is_some(),
             }));
@@ -84,7 +86,7 @@ impl<'i> Frames<'i> {
     }
 
     /// The states where the exception is thrown in the innermost frame.
-    fn crash_states(&mut self, frame: &ChartFrame) -> Vec<((Arc<Code>, Arc<[Term]>), State)> {
+    fn crash_states(&mut self, frame: &ChartFrame) -> Vec<Begun> {
         let chart = self.chart;
         let thrown = Thrown {
             class: &chart.thrown.class,
@@ -96,29 +98,27 @@ impl<'i> Frames<'i> {
         let mut starts = Vec::new();
         for (number, located) in frame.methods.iter().enumerate() {
             let thrown = Thrown { is_line_known: !located.code.is_empty(), ..thrown.clone() };
-            for (code, inputs, state, place) in self.places(1, number, located) {
-                for state in self.machine.before_crash(&state, &place.of(&code), &thrown) {
-                    starts.push(((Arc::clone(&code), Arc::clone(&inputs)), state));
-                }
+            for (begun, spot) in self.places(1, number, located) {
+                let before = self.machine.before_crash(&begun.state, &spot.of(&begun.code), &thrown);
+                starts.extend(before.into_iter().map(|state| begun.with(state)));
             }
         }
         starts
     }
 
     /// The states where a frame calls the one inside, with what must hold there.
-    fn call_states(&mut self, frame: &ChartFrame) -> Vec<((Arc<Code>, Arc<[Term]>), State)> {
+    fn call_states(&mut self, frame: &ChartFrame) -> Vec<Begun> {
         let number = self.done.len();
         let inside = self.done[number - 1].entries.clone();
         let is_next = self.chart.frames[number - 1].position + 1 == frame.position;
         let mut starts = Vec::new();
         for (which, located) in frame.methods.iter().enumerate() {
             let is_line_known = !located.code.is_empty();
-            for (code, inputs, state, place) in self.places(number + 1, which, located) {
-                let Place::Instruction(operation) = place.of(&code) else { continue };
+            for (begun, spot) in self.places(number + 1, which, located) {
+                let Place::Instruction(operation) = spot.of(&begun.code) else { continue };
                 for entry in &inside {
-                    if let Some(state) = self.before_call(&state, operation, entry, is_next, is_line_known) {
-                        starts.push(((Arc::clone(&code), Arc::clone(&inputs)), state));
-                    }
+                    let before = self.before_call(&begun.state, operation, entry, is_next, is_line_known);
+                    starts.extend(before.map(|state| begun.with(state)));
                 }
             }
         }
@@ -161,12 +161,7 @@ impl<'i> Frames<'i> {
     }
 
     /// The places of a method that matter: with its inputs, and a state that begins there.
-    fn places(
-        &mut self,
-        frame: usize,
-        number: usize,
-        located: &Located,
-    ) -> Vec<(Arc<Code>, Arc<[Term]>, State, Spot)> {
+    fn places(&mut self, frame: usize, number: usize, located: &Located) -> Vec<(Begun, Spot)> {
         let Some(code) = self.machine.codes.get(self.machine.index, located.id) else { return Vec::new() };
         let inputs = self.machine.inputs(&format!("{frame}.{number}"), &code);
         let is_wanted = |pc: u32| match located.wanted.is_empty() {
@@ -181,11 +176,30 @@ impl<'i> Frames<'i> {
             let end = is_wanted(content.end_pc).then_some((content.instructions.len(), Spot::End(block)));
             for (left, spot) in inside.chain(end) {
                 let state = self.machine.start(&code, &inputs, block as u32, left);
-                places.push((Arc::clone(&code), Arc::clone(&inputs), state, spot));
+                let (code, inputs) = (Arc::clone(&code), Arc::clone(&inputs));
+                places.push((Begun { code, inputs, state }, spot));
             }
         }
         places
     }
+}
+
+impl Begun {
+    /// The same with another state.
+    fn with(&self, state: State) -> Begun {
+        Begun { code: Arc::clone(&self.code), inputs: Arc::clone(&self.inputs), state }
+    }
+}
+
+/// The first state of each method.
+fn first_of_each(all: &[Begun]) -> Vec<&Begun> {
+    let mut first: Vec<&Begun> = Vec::new();
+    for begun in all {
+        if !first.iter().any(|known| known.code.method == begun.code.method) {
+            first.push(begun);
+        }
+    }
+    first
 }
 
 /// A place in a body, by numbers.

@@ -11,6 +11,7 @@
 //!
 //! Knows nothing of the search, nor of who runs candidates.
 
+mod blocks;
 mod code;
 mod compose;
 mod crash;

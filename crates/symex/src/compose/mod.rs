@@ -5,6 +5,7 @@
 //! factory and methods that change it. The code of these is executed backwards, too, so that what must hold of an object
 //! becomes what must hold of arguments. In the end only numbers and texts are open, and the solver says which.
 
+mod change;
 mod lower;
 mod make;
 mod objects;

@@ -2,14 +2,11 @@
 
 use std::sync::Arc;
 
-use classfile::access;
-use ir::Terminator;
 use program::{ClassId, MethodId};
 use smt::{Arrays, Operation, Term};
 
 use super::{Composer, Does, Draft, Filling, Slot, Step};
 use crate::code::Code;
-use crate::state::{Activation, State};
 use crate::substitute::Substitution;
 use crate::symbols::{Meaning, type_of};
 
@@ -28,12 +25,10 @@ const BOXES: [(&str, &str); 8] = [
 const MOST_CLASSES: usize = 4;
 /// Constructors or factories of a class that are tried.
 const MOST_MAKERS: usize = 5;
-/// Methods that change an object and are tried before it is used.
-const MOST_CHANGERS: usize = 6;
 /// Paths through a method that are kept.
-const MOST_PATHS: usize = 3;
+pub(super) const MOST_PATHS: usize = 3;
 /// What a call costs beside its arguments.
-const CALL_COST: u32 = 2;
+pub(super) const CALL_COST: u32 = 2;
 /// What an object costs of which nothing is known.
 const ANY_COST: u32 = 6;
 
@@ -168,124 +163,17 @@ impl Composer<'_, '_> {
     }
 
     /// Slots for the parameters alone: what the method works on is known already.
-    fn open_parameters(&mut self, draft: &mut Draft, code: &Code, inputs: &Arc<[Term]>) -> Vec<Slot> {
+    pub(super) fn open_parameters(
+        &mut self,
+        draft: &mut Draft,
+        code: &Code,
+        inputs: &Arc<[Term]>,
+    ) -> Vec<Slot> {
         let own = draft.slots.len();
         let mut slots = self.open(draft, code, inputs);
         draft.slots[own] = Filling::Made;
         slots.remove(0);
         slots
-    }
-
-    /// Methods that write a field that the conditions ask for.
-    fn changers(&mut self, draft: &Draft, variable: Term, class: ClassId) -> Vec<MethodId> {
-        let asked = self.asked_fields(draft, variable);
-        if asked.is_empty() {
-            return Vec::new();
-        }
-        let index = self.machine.index;
-        let is_changer = |&method: &MethodId| {
-            let summary = &index[method];
-            let callable = !summary.is_static()
-                && !summary.is_initializer()
-                && !summary.is_abstract()
-                && !index[method.class].is_jdk()
-                && index.accessible_from(&self.catalog.package, method);
-            callable
-                && index.footprint(method).writes.iter().any(|field| {
-                    let names = (index[field.class].name.as_str(), index[*field].name.as_str());
-                    asked.iter().any(|(class, name)| names == (class, name))
-                })
-        };
-        let mut found: Vec<(usize, MethodId)> = index
-            .methods_of(class)
-            .into_iter()
-            .filter(is_changer)
-            .map(|method| (model::descriptor::parameters(&index[method].descriptor).len(), method))
-            .collect();
-        found.sort_unstable();
-        found.into_iter().map(|(_, method)| method).take(MOST_CHANGERS).collect()
-    }
-
-    /// The fields of an object that conditions speak of.
-    fn asked_fields(&self, draft: &Draft, variable: Term) -> Vec<(String, String)> {
-        let symbols = &self.machine.symbols;
-        let mut found = Vec::new();
-        for term in symbols.terms.reachable(&draft.state.conditions) {
-            if let (Operation::Arrays(Arrays::Select), &[array, key]) =
-                (symbols.terms.operation(term), symbols.terms.arguments(term))
-                && key == variable
-                && let Some(Meaning::Field { class, name, .. }) = symbols.meaning(array)
-            {
-                found.push((class.clone(), name.clone()));
-            }
-        }
-        found
-    }
-
-    /// Before it is used, a method is called on the object, which is still to be made.
-    fn changed_by(&mut self, draft: &Draft, slot: Slot, variable: Term, changer: MethodId) -> Vec<Draft> {
-        let used =
-            draft.calls.iter().filter(|call| matches!(call.does, Does::Calls(known) if known == changer));
-        if used.count() >= MOST_PATHS {
-            return Vec::new();
-        }
-        let Some(code) = self.machine.codes.get(self.machine.index, changer) else { return Vec::new() };
-        let name = self.name();
-        let mut inputs = self.machine.inputs(&name, &code).to_vec();
-        inputs[0] = variable;
-        let inputs: Arc<[Term]> = inputs.into();
-        let mut drafts = Vec::new();
-        for state in self.through(&draft.state, &code, &inputs, None) {
-            if state.conditions == draft.state.conditions {
-                continue;
-            }
-            let mut draft = Draft { state, ..draft.clone() };
-            let mut takes = self.open_parameters(&mut draft, &code, &inputs);
-            draft.cost += CALL_COST + takes.len() as u32;
-            takes.insert(0, slot);
-            draft.calls.push(Step { does: Does::Calls(changer), takes, gives: None });
-            drafts.push(draft);
-        }
-        drafts
-    }
-
-    /// A field that a test can set is set.
-    fn set(&mut self, draft: &Draft, slot: Slot, variable: Term, class: ClassId) -> Vec<Draft> {
-        let asked = self.asked_fields(draft, variable);
-        let index = self.machine.index;
-        let lineage = [class].into_iter().chain(index.super_classes(class));
-        let fields =
-            lineage.flat_map(|class| index[class].fields().map(move |(id, field)| (class, id, field)));
-        let settable = fields.filter(|(class, id, field)| {
-            let is_asked =
-                asked.iter().any(|(owner, name)| *owner == *index[*class].name && *name == *field.name);
-            let is_open = !field.is_static() && !field.is(access::FINAL);
-            is_asked && is_open && index.accessible_from(&self.catalog.package, *id)
-        });
-        let settable: Vec<_> = settable
-            .map(|(class, id, field)| (class, id, field.name.to_string(), field.descriptor.to_string()))
-            .collect();
-        let mut drafts = Vec::new();
-        for (class, id, name, descriptor) in settable {
-            let mut draft = draft.clone();
-            let place = self.name();
-            let input = self.machine.symbols.input(&place, &name, &descriptor);
-            let stored = self.machine.variable_of(input);
-            let memory = self.machine.symbols.field(&index[class].name, &name, &descriptor);
-            let after = self.machine.symbols.store(memory, variable, stored);
-            if !self.machine.replace(&mut draft.state, &Substitution::from_iter([(memory, after)])) {
-                continue;
-            }
-            let value = draft.slots.len();
-            draft.slots.push(match descriptor.starts_with(['L', '[']) {
-                true => Filling::Open { variable: stored, descriptor },
-                false => Filling::Number { stored, descriptor },
-            });
-            draft.cost += 1;
-            draft.calls.push(Step { does: Does::Sets(id), takes: vec![slot, value], gives: None });
-            drafts.push(draft);
-        }
-        drafts
     }
 
     /// A constant of an enum.
@@ -314,40 +202,5 @@ impl Composer<'_, '_> {
         draft.slots[slot] = Filling::Any { descriptor: descriptor.to_owned() };
         draft.cost += ANY_COST;
         Some(draft)
-    }
-
-    /// What must hold before a method is called for a state to hold after it returned.
-    fn through(
-        &mut self,
-        after: &State,
-        code: &Arc<Code>,
-        inputs: &Arc<[Term]>,
-        result: Option<Term>,
-    ) -> Vec<State> {
-        let mut starts = Vec::new();
-        for (number, block) in code.body.blocks.iter().enumerate() {
-            let Terminator::Return(returned) = block.end else { continue };
-            let block_number = number as u32;
-            let top = Activation {
-                code: Arc::clone(code),
-                inputs: Arc::clone(inputs),
-                block: block_number,
-                left: block.instructions.len(),
-                path: vec![block_number],
-            };
-            let mut state = State { stack: vec![top], cost: 0, ..after.clone() };
-            let alive = match result.zip(returned) {
-                Some((result, returned)) => {
-                    let returned = self.machine.term(&state, returned);
-                    self.machine.replace(&mut state, &Substitution::from_iter([(result, returned)]))
-                }
-                None => true,
-            };
-            if alive {
-                starts.push(state);
-            }
-        }
-        let arrived = self.machine.run(starts, MOST_PATHS).arrived;
-        arrived.into_iter().map(|arrived| arrived.state).collect()
     }
 }
