@@ -42,10 +42,11 @@ impl Machine<'_> {
                 self.symbols.terms.truth(false)
             }
             _ if new == old => term,
-            _ => match self.symbols.without_bits(&operation, &new) {
-                Some(made) => made,
-                None => self.symbols.terms.apply(operation, &new),
-            },
+            _ => {
+                let simpler = self.symbols.without_bits(&operation, &new);
+                let simpler = simpler.or_else(|| self.symbols.equated(&operation, &new));
+                simpler.unwrap_or_else(|| self.symbols.terms.apply(operation, &new))
+            }
         }
     }
 

@@ -90,7 +90,8 @@ impl Symbols {
             return term;
         }
         let operation = self.terms.operation(term).clone();
-        if let Some(made) = self.without_bits(&operation, &new) {
+        let simpler = self.without_bits(&operation, &new);
+        if let Some(made) = simpler.or_else(|| self.equated(&operation, &new)) {
             return made;
         }
         let made = self.terms.apply(operation, &new);

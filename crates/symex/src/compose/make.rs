@@ -34,7 +34,14 @@ impl Composer<'_, '_> {
                 }
             }
         }
-        drafts.retain(|draft| !is_asked_for || self.is_possible(draft));
+        // What was made is nothing that is still open: conditions on these are simpler then.
+        drafts.retain_mut(|draft| match self.machine.settled(&draft.state.conditions) {
+            Some(settled) => {
+                draft.state.conditions = settled;
+                !is_asked_for || self.is_possible(draft)
+            }
+            None => false,
+        });
         drafts
     }
 
