@@ -40,7 +40,9 @@ impl Symbols {
                 }
                 _ => self.terms.truth(false),
             }),
-            (Operation::Core(Core::IfThenElse), &[_, negative, positive]) if self.is_written(negative, positive) => {
+            (Operation::Core(Core::IfThenElse), &[_, negative, positive])
+                if self.is_written(negative, positive) =>
+            {
                 let number = self.terms.arguments(positive)[0];
                 match written_number(known) {
                     Some(wanted) => {
@@ -76,7 +78,9 @@ impl Symbols {
             return false;
         };
         let opposite = digits(rest).and_then(|opposite| self.terms.arguments(opposite).first().copied());
-        self.terms.as_value(sign) == Some(&Value::text("-")) && opposite.is_some() && opposite == digits(positive)
+        self.terms.as_value(sign) == Some(&Value::text("-"))
+            && opposite.is_some()
+            && opposite == digits(positive)
     }
 
     /// Whether a number without limits, which is an `int`, is a known one.
@@ -143,7 +147,9 @@ impl Symbols {
                     .collect();
                 // At the end only the last one counts.
                 let at = match (places.as_slice(), behind) {
-                    (_, []) => known.len().checked_sub(separator.len()).filter(|_| known.ends_with(&separator)),
+                    (_, []) => {
+                        known.len().checked_sub(separator.len()).filter(|_| known.ends_with(&separator))
+                    }
                     (&[at], _) => Some(at),
                     ([], _) => None,
                     _ => return None,

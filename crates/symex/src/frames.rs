@@ -9,6 +9,7 @@ use smt::{Operation as TermOperation, Portfolio, Term};
 
 use crate::code::{Code, Codes};
 use crate::crash::{Place, Thrown};
+use crate::effects::KnownEffects;
 use crate::limits::Limits;
 use crate::machine::{Ended, Machine};
 use crate::state::{Activation, State};
@@ -52,7 +53,8 @@ impl<'i> Frames<'i> {
     /// The frames of a chart, none of which is executed yet.
     pub fn new(chart: &'i Chart, index: &'i Index, solvers: Portfolio, limits: Limits) -> Frames<'i> {
         let (symbols, codes) = (Symbols::default(), Codes::default());
-        let machine = Machine { index, symbols, codes, solvers, limits };
+        let effects = KnownEffects::default();
+        let machine = Machine { index, symbols, codes, effects, solvers, limits };
         Frames { machine, chart, done: Vec::new() }
     }
 

@@ -15,6 +15,7 @@ mod blocks;
 mod code;
 mod compose;
 mod crash;
+mod effects;
 mod equate;
 mod facts;
 mod frames;

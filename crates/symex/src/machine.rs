@@ -9,6 +9,7 @@ use program::Index;
 use smt::{Answer, Model, Portfolio, Term};
 
 use crate::code::Codes;
+use crate::effects::KnownEffects;
 use crate::limits::Limits;
 use crate::state::State;
 use crate::step::Undone;
@@ -22,6 +23,7 @@ pub(crate) struct Machine<'i> {
     pub(crate) index: &'i Index,
     pub(crate) symbols: Symbols,
     pub(crate) codes: Codes,
+    pub(crate) effects: KnownEffects,
     pub(crate) solvers: Portfolio,
     pub(crate) limits: Limits,
 }

@@ -1,4 +1,5 @@
-//! The proposer that computes tests: preconditions of all frames first, then tests for the highest one, and downwards.
+//! The proposer that computes tests: for each frame what must hold, then tests that make it hold, from the innermost frame
+//! upwards. A find of a lower frame is there when the time ends before a higher one has one.
 
 use std::time::Instant;
 
@@ -22,8 +23,9 @@ const LANE: Lane = Lane { number: 0, of: 1 };
 pub struct SymbolicProposer<'i> {
     frames: Frames<'i>,
     common: Common,
-    /// The frame that tests are composed for, counted from 1, and which of its ways to the crash is next.
-    next: Option<(usize, usize)>,
+    /// Which way to the crash from the frame that was executed last is next.
+    way: usize,
+    is_done: bool,
     best: Option<Find>,
     rejected: Vec<Candidate>,
     tried: u64,
@@ -41,7 +43,8 @@ impl<'i> SymbolicProposer<'i> {
         SymbolicProposer {
             frames: Frames::new(chart, index, solvers, limits),
             common: Common::default(),
-            next: None,
+            way: 0,
+            is_done: false,
             best: None,
             rejected: Vec::new(),
             tried: 0,
@@ -49,18 +52,13 @@ impl<'i> SymbolicProposer<'i> {
         }
     }
 
-    /// The next way to the crash for which tests are composed.
+    /// The next way to the crash from the frame that was executed last; none where tests of that frame crash already.
     fn next_entry(&mut self) -> Option<(usize, Entry)> {
-        loop {
-            let (frame, way) = self.next?;
-            match self.frames.done[frame - 1].entries.get(way) {
-                Some(entry) => {
-                    self.next = Some((frame, way + 1));
-                    return Some((frame, entry.clone()));
-                }
-                None => self.next = (frame > 1).then(|| (frame - 1, 0)),
-            }
-        }
+        let frame = self.frames.done.len();
+        let is_found = self.best.as_ref().is_some_and(|best| best.is_same && best.frame as usize >= frame);
+        let entry = self.frames.done.last().filter(|_| !is_found)?.entries.get(self.way)?.clone();
+        self.way += 1;
+        Some((frame, entry))
     }
 
     /// Composes tests for a way to the crash, and has them run.
@@ -101,12 +99,6 @@ impl<'i> SymbolicProposer<'i> {
         }
     }
 
-    /// Whether nothing that is still to come can be better than what there is.
-    fn is_settled(&self) -> bool {
-        let (Some(best), Some((frame, _))) = (&self.best, self.next) else { return self.next.is_none() };
-        best.is_same && best.frame as usize >= frame && best.apart == 0 || best.frame as usize > frame
-    }
-
     fn result(&self) -> Brought {
         match &self.best {
             Some(find) => Brought::Found(Box::new(find.clone())),
@@ -125,16 +117,18 @@ impl Proposer for SymbolicProposer<'_> {
         if slice.candidates == 0 {
             return self.result();
         }
-        if self.frames.advance() {
-            self.next = Some((self.frames.done.len(), 0));
-            return Brought::Same;
-        }
         let before = self.best.as_ref().map_or(Reproduced::default(), Find::reproduces);
-        if let Some((frame, entry)) = self.next_entry() {
-            self.propose(lab, frame, &entry);
+        match self.next_entry() {
+            Some((frame, entry)) => self.propose(lab, frame, &entry),
+            None => {
+                // What is not known of a frame is not known of those above it.
+                let is_lost = self.frames.done.last().is_some_and(|frame| frame.entries.is_empty());
+                self.is_done = is_lost || !self.frames.advance();
+                self.way = 0;
+            }
         }
         let now = self.best.as_ref().map_or(Reproduced::default(), Find::reproduces);
-        match (self.is_settled(), now > before) {
+        match (self.is_done, now > before) {
             (true, _) => self.result(),
             (false, true) => Brought::Nearer,
             (false, false) => Brought::Same,
@@ -150,9 +144,8 @@ impl Proposer for SymbolicProposer<'_> {
     }
 
     fn standing(&self) -> Standing {
-        let executing = self.frames.done.len().min(self.frames.count()).max(1);
         Standing {
-            frame: self.next.map_or(executing, |(frame, _)| frame),
+            frame: self.frames.done.len().clamp(1, self.frames.count().max(1)),
             frames: self.frames.count(),
             reached: self.best.as_ref().map_or(0, |find| find.frame),
             best: None,

@@ -9,6 +9,7 @@ use smt::{Sort, Term};
 
 use super::Undone;
 use crate::code::Code;
+use crate::effects::Effects;
 use crate::machine::Machine;
 use crate::state::{Activation, State};
 use crate::substitute::Substitution;
@@ -40,10 +41,35 @@ impl Machine<'_> {
         if !is_asked_for && changed.is_empty() && self.limits.shortcuts.pruning {
             return Undone::On;
         }
-        match self.followed(state, &targets) {
-            Some(code) => self.follow(state, result, &code, arguments),
-            None => self.leave_call_open(state, result, method, changed).into(),
+        if let Some(code) = self.followed(state, &targets) {
+            return self.follow(state, result, &code, arguments);
         }
+        if let Some((code, class)) = self.likely(state, kind, method, arguments, &targets) {
+            let receiver = model::simple_name(&self.index[class].name).to_owned();
+            state.leave_open(format!(
+                "what {} is called on is taken for a plain {receiver}",
+                crate::words::called(method)
+            ));
+            return self.follow(state, result, &code, arguments);
+        }
+        self.leave_call_open(state, result, method, changed).into()
+    }
+
+    /// The code of the method that runs if the receiver has just its declared class, where others may run as well.
+    fn likely(
+        &mut self,
+        state: &State,
+        kind: CallKind,
+        method: &Member,
+        arguments: &[ValueId],
+        targets: &[MethodId],
+    ) -> Option<(Arc<Code>, ClassId)> {
+        let is_chosen = matches!(kind, CallKind::Virtual) && targets.len() != 1;
+        let named = self.index.class(&method.class).filter(|_| is_chosen)?.id;
+        let (class, _) = self.class_of_receiver(state, *arguments.first()?, named);
+        let is_plain = !self.index[class].is_abstract() && self.index[class].name != "java/lang/Object";
+        let resolved = self.index.resolve(class, &method.name, &method.descriptor).filter(|_| is_plain)?;
+        Some((self.followed(state, &[resolved])?, class))
     }
 
     /// The methods that may run; none where there are too many or nobody knows.
@@ -86,7 +112,7 @@ impl Machine<'_> {
         }
     }
 
-    fn implementations(&self, class: ClassId, resolved: MethodId) -> Vec<MethodId> {
+    pub(crate) fn implementations(&self, class: ClassId, resolved: MethodId) -> Vec<MethodId> {
         if self.index[class].name == "java/lang/Object" {
             return Vec::new();
         }
@@ -180,36 +206,40 @@ impl Machine<'_> {
         method: &Member,
         arguments: &[ValueId],
     ) -> Vec<Term> {
-        let writes: Vec<(String, String, bool)> = targets
-            .iter()
-            .flat_map(|&target| self.index.footprint(target).writes.clone())
-            .map(|field| {
-                let (class, summary) = (&self.index[field.class], &self.index[field]);
-                (class.name.to_string(), summary.name.to_string(), summary.descriptor.starts_with('['))
-            })
-            .collect();
-        let of_jdk = |name: &str| self.index.class(name).is_none_or(|class| class.is_jdk());
-        let is_of_jdk = of_jdk(&method.class);
+        let mentioned = self.mentioned(state);
+        let memory = mentioned.into_iter().filter(|&variable| {
+            matches!(self.symbols.terms.sort(variable), Sort::Array(_))
+                || matches!(self.symbols.meaning(variable), Some(Meaning::Static { .. }))
+        });
+        let memory: Vec<Term> = memory.collect();
+        if memory.is_empty() {
+            return memory;
+        }
+        let effects: Vec<Arc<Effects>> = targets.iter().map(|&target| self.effects(target)).collect();
         let types: Vec<&str> =
             arguments.iter().filter_map(|&argument| Self::static_type(state, argument)).collect();
-        let takes_array =
-            types.iter().any(|known| known.starts_with('[')) || method.name.contains("arraycopy");
-        let takes_builder = types.iter().any(|known| known.starts_with("Ljava/lang/StringBu"));
+        let takes = |start: &str| types.iter().any(|known| known.starts_with(start));
+        let is_unknown =
+            targets.is_empty() || targets.iter().any(|&target| self.index[target].is(access::NATIVE));
+        let named = format!("L{};", method.class);
+        let is_own = |class: &str| {
+            let class = format!("L{class};");
+            self.index.is_assignable(&class, &named) || self.index.is_assignable(&named, &class)
+        };
         let changes = |meaning: &Meaning| match meaning {
             Meaning::Field { class, name, .. } | Meaning::Static { class, name, .. } => {
-                let written = writes.iter().any(|(owner, field, _)| owner == class && field == name);
-                written || of_jdk(class) && (is_of_jdk || !writes.is_empty())
+                let field = (class.clone(), name.clone());
+                effects.iter().any(|effects| effects.fields.contains(&field))
+                    || is_unknown && *method.class != *"java/lang/Object" && is_own(class)
             }
-            Meaning::Elements(_) => takes_array || writes.iter().any(|(_, _, is_array)| *is_array),
-            Meaning::Builders => takes_builder,
+            Meaning::Elements(letter) => {
+                let letter = if *letter == 'Z' { 'B' } else { *letter };
+                effects.iter().any(|effects| effects.elements.contains(&letter))
+                    || is_unknown && (takes("[") || *method.name == *"arraycopy")
+            }
+            Meaning::Builders => takes("Ljava/lang/StringBu") || takes("Ljava/lang/Appendable"),
             _ => false,
         };
-        let mentioned = self.mentioned(state).into_iter();
-        let memory = mentioned.filter(|&variable| self.symbols.meaning(variable).is_some_and(&changes));
-        let is_memory = |variable: &Term| {
-            matches!(self.symbols.terms.sort(*variable), Sort::Array(_))
-                || matches!(self.symbols.meaning(*variable), Some(Meaning::Static { .. }))
-        };
-        memory.filter(is_memory).collect()
+        memory.into_iter().filter(|&variable| self.symbols.meaning(variable).is_some_and(&changes)).collect()
     }
 }

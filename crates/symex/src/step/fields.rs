@@ -57,7 +57,7 @@ impl Machine<'_> {
         }
     }
 
-    fn owner_of(&self, field: &Member) -> String {
+    pub(crate) fn owner_of(&self, field: &Member) -> String {
         let named = self.index.class(&field.class).map(|class| class.id);
         let above = named.into_iter().flat_map(|class| self.index.supertypes(class));
         let mut all = named.into_iter().chain(above);
