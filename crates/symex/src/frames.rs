@@ -11,7 +11,7 @@ use crate::code::{Code, Codes};
 use crate::crash::{Place, Thrown};
 use crate::effects::KnownEffects;
 use crate::limits::Limits;
-use crate::machine::{Ended, Machine};
+use crate::machine::{Ended, Execution, Machine};
 use crate::state::{Activation, State};
 use crate::substitute::Substitution;
 use crate::symbols::Symbols;
@@ -21,6 +21,15 @@ pub struct Frames<'i> {
     pub(crate) machine: Machine<'i>,
     pub(crate) chart: &'i Chart,
     pub(crate) done: Vec<Frame>,
+    executing: Option<Executing>,
+}
+
+/// A frame that is being executed: its methods one after the other.
+struct Executing {
+    frame: Frame,
+    /// The methods that are to come.
+    waiting: Vec<Begun>,
+    current: Option<(Begun, Execution)>,
 }
 
 /// What must hold at the entry of a frame.
@@ -55,7 +64,7 @@ impl<'i> Frames<'i> {
         let (symbols, codes) = (Symbols::default(), Codes::default());
         let effects = KnownEffects::default();
         let machine = Machine { index, symbols, codes, effects, solvers, limits };
-        Frames { machine, chart, done: Vec::new() }
+        Frames { machine, chart, done: Vec::new(), executing: None }
     }
 
     /// How many frames there are.
@@ -65,26 +74,42 @@ impl<'i> Frames<'i> {
 
     /// Executes the next frame; false where there is none.
     pub fn advance(&mut self) -> bool {
+        if !self.begin() {
+            return false;
+        }
+        while !self.proceed(u64::MAX) {}
+        true
+    }
+
+    /// Begins with the next frame; false where there is none.
+    pub(crate) fn begin(&mut self) -> bool {
         let Some(frame) = self.chart.frames.get(self.done.len()) else { return false };
         let starts = match self.done.len() {
             0 => self.crash_states(frame),
             _ => self.call_states(frame),
         };
-        let mut done = Frame { entries: Vec::new(), ended: Ended::Complete, dead: 0, cut: 0 };
-        for method in first_of_each(&starts) {
-            let of_method = starts.iter().filter(|begun| begun.code.method == method.code.method);
-            let states = of_method.map(|begun| begun.state.clone()).collect();
-            let run = self.machine.run(states, self.machine.limits.preconditions);
-            done.entries.extend(run.arrived.into_iter().map(|arrived| Entry {
-                code: Arc::clone(&method.code),
-                inputs: Arc::clone(&method.inputs),
-                state: arrived.state,
-                is_certain: arrived.model.is_some(),
-            }));
-            (done.ended, done.dead, done.cut) = (run.ended, done.dead + run.dead, done.cut + run.cut);
-        }
-        self.done.push(done);
+        let frame = Frame { entries: Vec::new(), ended: Ended::Complete, dead: 0, cut: 0 };
+        self.executing = Some(Executing { frame, waiting: starts, current: None });
         true
+    }
+
+    /// Goes on with the frame that was begun for so much work; true where it is done.
+    pub(crate) fn proceed(&mut self, work: u64) -> bool {
+        let Some(mut executing) = self.executing.take() else { return true };
+        if executing.current.is_none() {
+            executing.current = executing.next();
+        }
+        let Some((begun, mut execution)) = executing.current.take() else {
+            self.done.push(executing.frame);
+            return true;
+        };
+        self.machine.proceed(&mut execution, self.machine.limits.preconditions, work);
+        match execution.ended {
+            Some(ended) => executing.frame.take(&begun, execution, ended),
+            None => executing.current = Some((begun, execution)),
+        }
+        self.executing = Some(executing);
+        false
     }
 
     /// The states where the exception is thrown in the innermost frame.
@@ -193,15 +218,30 @@ impl Begun {
     }
 }
 
-/// The first state of each method.
-fn first_of_each(all: &[Begun]) -> Vec<&Begun> {
-    let mut first: Vec<&Begun> = Vec::new();
-    for begun in all {
-        if !first.iter().any(|known| known.code.method == begun.code.method) {
-            first.push(begun);
-        }
+impl Executing {
+    /// All states of the next method.
+    fn next(&mut self) -> Option<(Begun, Execution)> {
+        let method = self.waiting.first()?.code.method;
+        let (own, others): (Vec<Begun>, Vec<Begun>) =
+            std::mem::take(&mut self.waiting).into_iter().partition(|begun| begun.code.method == method);
+        self.waiting = others;
+        let states = own.iter().map(|begun| begun.state.clone()).collect();
+        Some((own.into_iter().next()?, Execution::new(states)))
     }
-    first
+}
+
+impl Frame {
+    /// Takes what the execution of a method gave.
+    fn take(&mut self, begun: &Begun, execution: Execution, ended: Ended) {
+        let (dead, cut) = execution.lost();
+        (self.ended, self.dead, self.cut) = (ended, self.dead + dead, self.cut + cut);
+        self.entries.extend(execution.arrived.into_iter().map(|arrived| Entry {
+            code: Arc::clone(&begun.code),
+            inputs: Arc::clone(&begun.inputs),
+            state: arrived.state,
+            is_certain: arrived.model.is_some(),
+        }));
+    }
 }
 
 /// A place in a body, by numbers.

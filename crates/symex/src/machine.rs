@@ -15,6 +15,8 @@ use crate::state::State;
 use crate::step::Undone;
 use crate::symbols::Symbols;
 
+/// A question to the solver takes about as long as so many instructions.
+const WORK_OF_CHECK: u64 = 100;
 /// The part of the questions to the solver that is left for the entries of methods.
 const FOR_ENTRIES: u64 = 3;
 
@@ -50,14 +52,13 @@ pub enum Ended {
     Time,
 }
 
-/// What an execution gave.
-pub(crate) struct Run {
+/// An execution that is under way, and what it gave so far.
+pub(crate) struct Execution {
+    queue: Queue,
+    tally: Tally,
     pub(crate) arrived: Vec<Arrived>,
-    pub(crate) ended: Ended,
-    /// Paths that contradict themselves.
-    pub(crate) dead: u64,
-    /// Paths that a limit of loops cut off.
-    pub(crate) cut: u64,
+    /// Why it ended; none as long as it has not.
+    pub(crate) ended: Option<Ended>,
 }
 
 /// The states that wait, the cheapest first.
@@ -80,11 +81,32 @@ impl Queue {
 }
 
 /// What is used up, and what was seen.
+#[derive(Default)]
 struct Tally {
     steps: u64,
     checks: u64,
     dead: u64,
     cut: u64,
+}
+
+impl Tally {
+    fn work(&self) -> u64 {
+        self.steps + self.checks * WORK_OF_CHECK
+    }
+}
+
+impl Execution {
+    /// One that has not begun.
+    pub(crate) fn new(starts: Vec<State>) -> Execution {
+        let mut queue = Queue::default();
+        starts.into_iter().for_each(|state| queue.push(state));
+        Execution { queue, tally: Tally::default(), arrived: Vec::new(), ended: None }
+    }
+
+    /// Paths that contradict themselves, and those that the limit of loops cut off.
+    pub(crate) fn lost(&self) -> (u64, u64) {
+        (self.tally.dead, self.tally.cut)
+    }
 }
 
 /// How a state came on.
@@ -97,29 +119,41 @@ enum Came {
 
 impl Machine<'_> {
     /// Executes backwards until the limits are reached, or `wanted` states came to the entry.
-    pub(crate) fn run(&mut self, starts: Vec<State>, wanted: usize) -> Run {
-        let mut queue = Queue::default();
-        starts.into_iter().for_each(|state| queue.push(state));
-        let mut run = Run { arrived: Vec::new(), ended: Ended::Complete, dead: 0, cut: 0 };
-        let mut tally = Tally { steps: 0, checks: 0, dead: 0, cut: 0 };
-        while let Some(state) = queue.pop() {
-            match self.advance(state, &mut tally) {
-                Came::Entry(state) => {
-                    tally.checks += 1;
-                    match self.check(&state.conditions, true) {
-                        Answer::Unsatisfiable(_) => tally.dead += 1,
-                        Answer::Satisfiable(model) => run.arrived.push(Arrived { state, model: Some(model) }),
-                        Answer::Unknown(_) => run.arrived.push(Arrived { state, model: None }),
-                    }
-                }
-                Came::Fork(states) => states.into_iter().for_each(|state| queue.push(state)),
-            }
-            if let Some(ended) = self.end(&tally, run.arrived.len() >= wanted) {
-                run.ended = ended;
-                break;
-            }
+    pub(crate) fn run(&mut self, starts: Vec<State>, wanted: usize) -> Vec<Arrived> {
+        let mut execution = Execution::new(starts);
+        while execution.ended.is_none() {
+            self.proceed(&mut execution, wanted, u64::MAX);
         }
-        Run { dead: tally.dead, cut: tally.cut, ..run }
+        execution.arrived
+    }
+
+    /// Goes on with an execution for so much work: instructions, and questions to the solver, which count more.
+    pub(crate) fn proceed(&mut self, execution: &mut Execution, wanted: usize, work: u64) {
+        let limit = execution.tally.work().saturating_add(work);
+        while execution.ended.is_none() && execution.tally.work() < limit {
+            let Some(state) = execution.queue.pop() else {
+                execution.ended = Some(Ended::Complete);
+                return;
+            };
+            match self.advance(state, &mut execution.tally) {
+                Came::Entry(state) => self.arrive(execution, state),
+                Came::Fork(states) => states.into_iter().for_each(|state| execution.queue.push(state)),
+            }
+            execution.ended = self.end(&execution.tally, execution.arrived.len() >= wanted);
+        }
+    }
+
+    fn arrive(&mut self, execution: &mut Execution, state: State) {
+        execution.tally.checks += 1;
+        let model = match self.check(&state.conditions, true) {
+            Answer::Unsatisfiable(_) => {
+                execution.tally.dead += 1;
+                return;
+            }
+            Answer::Satisfiable(model) => Some(model),
+            Answer::Unknown(_) => None,
+        };
+        execution.arrived.push(Arrived { state, model });
     }
 
     fn end(&self, tally: &Tally, is_enough: bool) -> Option<Ended> {

@@ -10,7 +10,7 @@ use program::{Index, Name};
 use proposer::{Brought, Evaluation, Find, Lab, Lane, Lesson, Proposer, Reproduced, Slice, Standing};
 use smt::Portfolio;
 
-use crate::compose::Composer;
+use crate::compose::{Composer, Composition, callable_as};
 use crate::frames::{Entry, Frames};
 use crate::limits::Limits;
 
@@ -19,12 +19,27 @@ pub const NAME: &str = "symbolic";
 /// All candidates are run one after the other.
 const LANE: Lane = Lane { number: 0, of: 1 };
 
+/// Drafts that are looked at in a slice, and how much is executed in one: about as long as a generation of tests runs.
+const DRAFTS: usize = 4;
+const WORK: u64 = 3_000;
+
+/// A way to the crash for which tests are composed.
+struct Composing {
+    /// The frame that it begins at, counted from 1.
+    frame: usize,
+    entry: Entry,
+    /// None where it has not begun.
+    composition: Option<Composition>,
+}
+
 /// Computes tests that crash as a trace says.
 pub struct SymbolicProposer<'i> {
     frames: Frames<'i>,
     common: Common,
     /// Which way to the crash from the frame that was executed last is next.
     way: usize,
+    composing: Option<Composing>,
+    is_executing: bool,
     is_done: bool,
     best: Option<Find>,
     rejected: Vec<Candidate>,
@@ -44,6 +59,8 @@ impl<'i> SymbolicProposer<'i> {
             frames: Frames::new(chart, index, solvers, limits),
             common: Common::default(),
             way: 0,
+            composing: None,
+            is_executing: false,
             is_done: false,
             best: None,
             rejected: Vec::new(),
@@ -53,30 +70,59 @@ impl<'i> SymbolicProposer<'i> {
     }
 
     /// The next way to the crash from the frame that was executed last; none where tests of that frame crash already.
-    fn next_entry(&mut self) -> Option<(usize, Entry)> {
+    fn next_way(&mut self) -> Option<Composing> {
         let frame = self.frames.done.len();
-        let is_found = self.best.as_ref().is_some_and(|best| best.is_same && best.frame as usize >= frame);
-        let entry = self.frames.done.last().filter(|_| !is_found)?.entries.get(self.way)?.clone();
+        if self.is_found(frame) {
+            return None;
+        }
+        let entry = self.frames.done.last()?.entries.get(self.way)?.clone();
         self.way += 1;
-        Some((frame, entry))
+        Some(Composing { frame, entry, composition: None })
     }
 
-    /// Composes tests for a way to the crash, and has them run.
-    fn propose(&mut self, lab: &dyn Lab, frame: usize, entry: &Entry) {
-        let index = self.frames.machine.index;
-        let class = &index[entry.code.method.class];
-        let package = class.package().to_owned();
-        if !index.accessible_from(&package, entry.code.method) {
+    /// Does a little: executes, or composes.
+    fn work(&mut self, lab: &dyn Lab) {
+        if self.is_executing {
+            self.is_executing = !self.frames.proceed(WORK);
             return;
         }
-        let around = self.frames.chart.frames[..frame].iter();
+        if let Some(mut composing) = self.composing.take().or_else(|| self.next_way()) {
+            if self.propose(lab, &mut composing) {
+                self.composing = Some(composing);
+            }
+            return;
+        }
+        // What is not known of a frame is not known of those above it.
+        let is_lost = self.frames.done.last().is_some_and(|frame| frame.entries.is_empty());
+        self.is_executing = !is_lost && self.frames.begin();
+        self.is_done = !self.is_executing;
+        self.way = 0;
+    }
+
+    /// Composes some tests for a way to the crash, and has them run; whether there may be more.
+    fn propose(&mut self, lab: &dyn Lab, composing: &mut Composing) -> bool {
+        let index = self.frames.machine.index;
+        let package = index[composing.entry.code.method.class].package().to_owned();
+        if callable_as(index, composing.entry.code.method, &package).is_none() {
+            return false;
+        }
+        let around = self.frames.chart.frames[..composing.frame].iter();
         let around: Vec<Name> =
             around.map(|frame| Name::from(frame.methods[0].method.class.as_str())).collect();
         let catalog = Catalog::new(index, &package, around, &self.common);
         let mut composer = Composer::new(&mut self.frames.machine, &catalog, self.names);
-        let tests = composer.tests(entry);
+        let Composing { entry, composition, .. } = composing;
+        let composition = composition.get_or_insert_with(|| composer.begin(entry));
+        let tests = composer.proceed(composition, DRAFTS);
         self.names = composer.names();
+        let may_go_on = !composition.is_done();
         self.evaluate(lab, &package, &tests);
+        may_go_on && !self.is_found(composing.frame)
+    }
+
+    /// Whether a test crashes as the trace says, down to a frame.
+    fn is_found(&self, frame: usize) -> bool {
+        self.best.as_ref().is_some_and(|best| best.is_same && best.frame as usize >= frame)
     }
 
     fn evaluate(&mut self, lab: &dyn Lab, package: &str, tests: &[Test]) {
@@ -112,21 +158,13 @@ impl Proposer for SymbolicProposer<'_> {
         NAME
     }
 
-    /// A frame that is executed, or a way to the crash for which tests are composed.
+    /// A little is executed or composed.
     fn advance(&mut self, lab: &dyn Lab, slice: Slice) -> Brought {
         if slice.candidates == 0 {
             return self.result();
         }
         let before = self.best.as_ref().map_or(Reproduced::default(), Find::reproduces);
-        match self.next_entry() {
-            Some((frame, entry)) => self.propose(lab, frame, &entry),
-            None => {
-                // What is not known of a frame is not known of those above it.
-                let is_lost = self.frames.done.last().is_some_and(|frame| frame.entries.is_empty());
-                self.is_done = is_lost || !self.frames.advance();
-                self.way = 0;
-            }
-        }
+        self.work(lab);
         let now = self.best.as_ref().map_or(Reproduced::default(), Find::reproduces);
         match (self.is_done, now > before) {
             (true, _) => self.result(),

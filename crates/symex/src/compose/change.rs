@@ -8,7 +8,7 @@ use program::{ClassId, MethodId};
 use smt::{Arrays, Operation, Term};
 
 use super::objects::{CALL_COST, MOST_PATHS};
-use super::{Composer, Does, Draft, Filling, Slot, Step};
+use super::{Composer, Does, Draft, Filling, Slot, Step, callable_as};
 use crate::code::Code;
 use crate::state::{Activation, State};
 use crate::substitute::Substitution;
@@ -25,31 +25,23 @@ impl Composer<'_, '_> {
             return Vec::new();
         }
         let index = self.machine.index;
-        let is_changer = |&method: &MethodId| {
+        let mut found: Vec<(usize, MethodId)> = Vec::new();
+        for method in index.methods_of(class) {
             let summary = &index[method];
-            let callable = !summary.is_static()
-                && !summary.is_initializer()
-                && !summary.is_abstract()
-                && !index[method.class].is_jdk()
-                && index.accessible_from(&self.catalog.package, method);
-            callable
-                && index.footprint(method).writes.iter().any(|field| {
-                    let names = (index[field.class].name.as_str(), index[*field].name.as_str());
-                    asked.iter().any(|(class, name)| names == (class, name))
-                })
-        };
-        let mut found: Vec<(usize, MethodId)> = index
-            .methods_of(class)
-            .into_iter()
-            .filter(is_changer)
-            .map(|method| (model::descriptor::parameters(&index[method].descriptor).len(), method))
-            .collect();
+            let is_plain = !summary.is_static() && !summary.is_initializer() && !summary.is_abstract();
+            if is_plain
+                && callable_as(index, method, &self.catalog.package).is_some()
+                && asked.iter().any(|field| self.machine.effects(method).fields.contains(field))
+            {
+                found.push((model::descriptor::parameters(&summary.descriptor).len(), method));
+            }
+        }
         found.sort_unstable();
         found.into_iter().map(|(_, method)| method).take(MOST_CHANGERS).collect()
     }
 
     /// The fields of an object that conditions speak of.
-    fn asked_fields(&self, draft: &Draft, variable: Term) -> Vec<(String, String)> {
+    pub(super) fn asked_fields(&self, draft: &Draft, variable: Term) -> Vec<(String, String)> {
         let symbols = &self.machine.symbols;
         let mut found = Vec::new();
         for term in symbols.terms.reachable(&draft.state.conditions) {
@@ -72,8 +64,11 @@ impl Composer<'_, '_> {
         variable: Term,
         changer: MethodId,
     ) -> Vec<Draft> {
+        let Some(called) = callable_as(self.machine.index, changer, &self.catalog.package) else {
+            return Vec::new();
+        };
         let used =
-            draft.calls.iter().filter(|call| matches!(call.does, Does::Calls(known) if known == changer));
+            draft.calls.iter().filter(|call| matches!(call.does, Does::Calls(known) if known == called));
         if used.count() >= MOST_PATHS {
             return Vec::new();
         }
@@ -91,7 +86,7 @@ impl Composer<'_, '_> {
             let mut takes = self.open_parameters(&mut draft, &code, &inputs);
             draft.cost += CALL_COST + takes.len() as u32;
             takes.insert(0, slot);
-            draft.calls.push(Step { does: Does::Calls(changer), takes, gives: None });
+            draft.calls.push(Step { does: Does::Calls(called), takes, gives: None });
             drafts.push(draft);
         }
         drafts
@@ -167,7 +162,7 @@ impl Composer<'_, '_> {
                 starts.push(state);
             }
         }
-        let arrived = self.machine.run(starts, MOST_PATHS).arrived;
+        let arrived = self.machine.run(starts, MOST_PATHS);
         arrived.into_iter().map(|arrived| arrived.state).collect()
     }
 }

@@ -14,25 +14,24 @@ const ABOVE_TEXT: [&str; 4] =
 const MOST_ELEMENTS: usize = 3;
 /// Arrays of numbers have so many elements at most.
 const LONGEST_ARRAY: i64 = 64;
+/// What it costs more to change an object before it is used, or to take one of which nothing is known.
+const SECOND_COST: u32 = 2;
 /// A null that nobody asks for is worth less than an object.
 const IDLE_NULL_COST: u32 = 4;
 
 impl Composer<'_, '_> {
-    /// The drafts in which a slot is filled, as far as they are possible.
-    pub(super) fn filled(&mut self, draft: &Draft, slot: Slot) -> Vec<Draft> {
+    /// The drafts in which a slot is filled, as far as they are possible. The plain ways come first; the draft comes again
+    /// for the others.
+    pub(super) fn filled(&mut self, mut draft: Draft, slot: Slot) -> Vec<Draft> {
         let Filling::Open { variable, descriptor } = draft.slots[slot].clone() else { return Vec::new() };
         let is_asked_for = self.machine.mentioned(&draft.state).contains(&variable);
-        let mut drafts = Vec::new();
-        drafts.extend(self.null(draft, slot, variable, is_asked_for));
-        match descriptor.as_str() {
-            TEXT => drafts.extend(self.text(draft, slot, variable)),
-            array if array.starts_with('[') => drafts.extend(self.arrays(draft, slot, variable, array)),
-            object => {
-                drafts.extend(self.objects(draft, slot, variable, object));
-                if ABOVE_TEXT.contains(&object) {
-                    drafts.extend(self.text(draft, slot, variable));
-                }
-            }
+        let is_object = descriptor != TEXT && !descriptor.starts_with('[');
+        let (mut drafts, is_second_try) = (Vec::new(), draft.is_second_try);
+        if is_second_try {
+            draft.is_second_try = false;
+            drafts.extend(self.changed_objects(&draft, slot, variable, &descriptor));
+        } else {
+            drafts.extend(self.plainly_filled(&draft, slot, variable, &descriptor));
         }
         // What was made is nothing that is still open: conditions on these are simpler then.
         drafts.retain_mut(|draft| match self.machine.settled(&draft.state.conditions) {
@@ -42,6 +41,30 @@ impl Composer<'_, '_> {
             }
             None => false,
         });
+        if is_object && !is_second_try {
+            draft.cost += SECOND_COST;
+            draft.is_second_try = true;
+            drafts.push(draft);
+        }
+        drafts
+    }
+
+    fn plainly_filled(&mut self, draft: &Draft, slot: Slot, variable: Term, descriptor: &str) -> Vec<Draft> {
+        let is_asked_for = self.machine.mentioned(&draft.state).contains(&variable);
+        let mut drafts: Vec<Draft> = self.null(draft, slot, variable, is_asked_for).into_iter().collect();
+        match descriptor {
+            TEXT => drafts.extend(self.text(draft, slot, variable)),
+            array if array.starts_with('[') => drafts.extend(self.arrays(draft, slot, variable, array)),
+            object if self.is_any(draft, variable) => {
+                drafts.extend(self.any(draft, slot, variable, object));
+            }
+            object => {
+                drafts.extend(self.new_objects(draft, slot, variable, object));
+                if ABOVE_TEXT.contains(&object) {
+                    drafts.extend(self.text(draft, slot, variable));
+                }
+            }
+        }
         drafts
     }
 

@@ -13,7 +13,7 @@ mod objects;
 use std::sync::Arc;
 
 use catalog::{Catalog, Test};
-use program::MethodId;
+use program::{Index, MethodId};
 use smt::{Answer, Term};
 
 use crate::code::Code;
@@ -29,6 +29,28 @@ const MOST_CALLS: usize = 8;
 /// Tests that are made for one way to the crash.
 const MOST_TESTS: usize = 12;
 
+/// The tests for a way to the crash, while they are composed.
+pub(crate) struct Composition {
+    open: Vec<Draft>,
+    looked_at: usize,
+    tests: Vec<Test>,
+}
+
+impl Composition {
+    /// Whether nothing more is to be tried.
+    pub(crate) fn is_done(&self) -> bool {
+        self.open.is_empty() || self.looked_at >= MOST_DRAFTS || self.tests.len() >= MOST_TESTS
+    }
+
+    /// The shortest draft.
+    fn next(&mut self) -> Option<Draft> {
+        let at =
+            (0..self.open.len()).min_by_key(|&at| (self.open[at].cost, at)).filter(|_| !self.is_done())?;
+        self.looked_at += 1;
+        Some(self.open.remove(at))
+    }
+}
+
 /// A value that a call of a draft takes, by its number.
 pub(crate) type Slot = usize;
 
@@ -43,6 +65,8 @@ pub(crate) struct Draft {
     pub(crate) calls: Vec<Step>,
     /// How many statements it takes, about.
     pub(crate) cost: u32,
+    /// Whether the plain ways to fill the next slot were tried, and the others are to come.
+    pub(crate) is_second_try: bool,
 }
 
 /// How a value is made.
@@ -105,24 +129,27 @@ impl<'c, 'i> Composer<'c, 'i> {
         Composer { machine, catalog, names }
     }
 
-    /// Tests that make a way to the crash happen, the shortest first.
-    pub(crate) fn tests(&mut self, entry: &Entry) -> Vec<Test> {
-        let Some(first) = self.first(entry) else { return Vec::new() };
+    /// Begins to compose tests that make a way to the crash happen.
+    pub(crate) fn begin(&mut self, entry: &Entry) -> Composition {
+        Composition { open: self.first(entry).into_iter().collect(), looked_at: 0, tests: Vec::new() }
+    }
+
+    /// Looks at so many drafts, the shortest first, and gives the tests that are finished.
+    pub(crate) fn proceed(&mut self, composition: &mut Composition, drafts: usize) -> Vec<Test> {
         let limits = self.machine.limits;
         self.machine.limits = Limits { steps: 1_500, checks: 24, depth: 2, ..limits };
-        let (mut open, mut tests) = (vec![first], Vec::new());
-        for _ in 0..MOST_DRAFTS {
+        let mut tests = Vec::new();
+        for _ in 0..drafts {
             let is_late = limits.deadline.is_some_and(|deadline| std::time::Instant::now() >= deadline);
-            let cheapest = (0..open.len()).min_by_key(|&at| (open[at].cost, at));
-            let Some(at) = cheapest.filter(|_| tests.len() < MOST_TESTS && !is_late) else { break };
-            let draft = open.remove(at);
+            let Some(draft) = composition.next().filter(|_| !is_late) else { break };
             match draft.slots.iter().position(|slot| matches!(slot, Filling::Open { .. })) {
                 Some(slot) => {
-                    let next = self.filled(&draft, slot);
-                    open.extend(next.into_iter().filter(|draft| draft.calls.len() <= MOST_CALLS));
+                    let next = self.filled(draft, slot);
+                    composition.open.extend(next.into_iter().filter(|draft| draft.calls.len() <= MOST_CALLS));
                 }
                 None => {
-                    let test = self.finished(&draft).filter(|test| !tests.contains(test));
+                    let test = self.finished(&draft).filter(|test| !composition.tests.contains(test));
+                    composition.tests.extend(test.clone());
                     tests.extend(test);
                 }
             }
@@ -135,7 +162,7 @@ impl<'c, 'i> Composer<'c, 'i> {
     fn first(&mut self, entry: &Entry) -> Option<Draft> {
         let conditions = self.machine.settled(&entry.state.conditions)?;
         let state = State { conditions, stack: Vec::new(), ..entry.state.clone() };
-        let mut draft = Draft { state, slots: Vec::new(), calls: Vec::new(), cost: 0 };
+        let mut draft = Draft { state, slots: Vec::new(), calls: Vec::new(), cost: 0, is_second_try: false };
         let method = entry.code.method;
         let mut takes = self.open(&mut draft, &entry.code, &entry.inputs);
         let mut gives = None;
@@ -145,7 +172,8 @@ impl<'c, 'i> Composer<'c, 'i> {
             let made = self.new_object(&mut draft, own, &entry.code.types[0])?;
             gives = Some(made);
         }
-        draft.calls.push(Step { does: Does::Calls(method), takes, gives });
+        let called = callable_as(self.machine.index, method, &self.catalog.package)?;
+        draft.calls.push(Step { does: Does::Calls(called), takes, gives });
         Some(draft)
     }
 
@@ -187,4 +215,18 @@ impl<'c, 'i> Composer<'c, 'i> {
     pub(crate) fn is_possible(&mut self, draft: &Draft) -> bool {
         !matches!(self.machine.check(&draft.state.conditions, true), Answer::Unsatisfiable(_))
     }
+}
+
+/// The method by which a test of a package calls another: itself, or what it overrides in a class that the test can name.
+pub(crate) fn callable_as(index: &Index, method: MethodId, package: &str) -> Option<MethodId> {
+    let summary = &index[method];
+    if index.accessible_from(package, method) {
+        return Some(method);
+    }
+    let is_fixed = summary.is_static() || summary.is_initializer() || summary.is(classfile::access::PRIVATE);
+    let mut above = index.supertypes(method.class).into_iter().filter(|_| !is_fixed);
+    above.find_map(|class| {
+        let overridden = index.declared(class, &summary.name, &summary.descriptor)?;
+        index.accessible_from(package, overridden).then_some(overridden)
+    })
 }

@@ -34,7 +34,7 @@ const ANY_COST: u32 = 6;
 
 impl Composer<'_, '_> {
     /// The drafts in which an object is made by something.
-    pub(super) fn objects(
+    pub(super) fn new_objects(
         &mut self,
         draft: &Draft,
         slot: Slot,
@@ -52,6 +52,20 @@ impl Composer<'_, '_> {
             for maker in self.makers(class) {
                 drafts.extend(self.made_by(draft, slot, variable, class, maker));
             }
+        }
+        drafts
+    }
+
+    /// The drafts in which an object is changed before it is used, and one in which it is any.
+    pub(super) fn changed_objects(
+        &mut self,
+        draft: &Draft,
+        slot: Slot,
+        variable: Term,
+        descriptor: &str,
+    ) -> Vec<Draft> {
+        let mut drafts = Vec::new();
+        for class in self.classes(draft, variable, descriptor) {
             for changer in self.changers(draft, variable, class) {
                 drafts.extend(self.changed_by(draft, slot, variable, changer));
             }
@@ -70,9 +84,7 @@ impl Composer<'_, '_> {
         let all = named.into_iter().chain([declared]).chain(of_program);
         let mut classes: Vec<ClassId> = Vec::new();
         for class in all {
-            let fits = !index[class].is_abstract()
-                && index.is_subtype(class, declared)
-                && index.accessible_from(&self.catalog.package, class);
+            let fits = !index[class].is_abstract() && index.is_subtype(class, declared);
             if fits && !classes.contains(&class) && classes.len() < MOST_CLASSES {
                 classes.push(class);
             }
@@ -96,24 +108,42 @@ impl Composer<'_, '_> {
         found
     }
 
-    /// Constructors, and static methods of the class that give an object of it.
+    /// Constructors, and static methods of the class that give an object of it; else who calls its constructors.
     fn makers(&self, class: ClassId) -> Vec<MethodId> {
         let index = self.machine.index;
         let own = format!(")L{};", index[class].name);
-        let mut makers: Vec<(usize, MethodId)> = index[class]
-            .methods()
-            .filter(|(id, method)| {
-                let gives =
-                    method.is_constructor() || method.is_static() && method.descriptor.ends_with(&own);
-                gives && !method.is_synthetic() && index.accessible_from(&self.catalog.package, *id)
-            })
-            .map(|(id, method)| {
-                let parameters = model::descriptor::parameters(&method.descriptor).len();
-                (parameters + usize::from(method.is_static()), id)
-            })
-            .collect();
-        makers.sort_unstable();
-        makers.into_iter().map(|(_, id)| id).take(MOST_MAKERS).collect()
+        let is_open = |method: MethodId| index.accessible_from(&self.catalog.package, method);
+        let gives = |id: MethodId| {
+            let method = &index[id];
+            let gives = method.is_constructor() || method.is_static() && method.descriptor.ends_with(&own);
+            gives && !method.is_synthetic() && is_open(id)
+        };
+        let mut makers: Vec<MethodId> =
+            index[class].methods().map(|(id, _)| id).filter(|&id| gives(id)).collect();
+        if makers.is_empty() {
+            makers = self.creators(class).into_iter().filter(|&id| is_open(id)).collect();
+        }
+        let parameters = |id: &MethodId| model::descriptor::parameters(&index[*id].descriptor).len();
+        makers.sort_by_key(|id| (parameters(id) + usize::from(!index[*id].is_constructor()), *id));
+        makers.truncate(MOST_MAKERS);
+        makers
+    }
+
+    /// Methods that make an object of a class and give it away, by a type above it.
+    fn creators(&self, class: ClassId) -> Vec<MethodId> {
+        let index = self.machine.index;
+        let own = format!("L{};", index[class].name);
+        let constructors = index[class].methods().filter(|(_, method)| method.is_constructor());
+        let calls = constructors.flat_map(|(id, _)| index.callers(id));
+        let mut found: Vec<MethodId> = calls.map(|call| call.caller).collect();
+        found.sort_unstable();
+        found.dedup();
+        found.retain(|&caller| {
+            let method = &index[caller];
+            let result = model::descriptor::result(&method.descriptor);
+            !method.is_synthetic() && !method.is_initializer() && index.is_assignable(&own, result)
+        });
+        found
     }
 
     /// The object is what a constructor or factory gives.
@@ -194,13 +224,25 @@ impl Composer<'_, '_> {
         drafts
     }
 
+    /// Whether nothing is asked of an object but that it is there.
+    pub(super) fn is_any(&mut self, draft: &Draft, variable: Term) -> bool {
+        self.named_classes(draft, variable).is_empty() && self.asked_fields(draft, variable).is_empty()
+    }
+
     /// Any object of the type, of whose state nothing is known.
-    fn any(&mut self, draft: &Draft, slot: Slot, variable: Term, descriptor: &str) -> Option<Draft> {
+    pub(super) fn any(
+        &mut self,
+        draft: &Draft,
+        slot: Slot,
+        variable: Term,
+        descriptor: &str,
+    ) -> Option<Draft> {
         let mut draft = draft.clone();
+        let cost = if self.is_any(&draft, variable) { CALL_COST } else { ANY_COST };
         let present = self.machine.symbols.is_present(variable);
         self.machine.require(&mut draft.state, present).then_some(())?;
         draft.slots[slot] = Filling::Any { descriptor: descriptor.to_owned() };
-        draft.cost += ANY_COST;
+        draft.cost += cost;
         Some(draft)
     }
 }
