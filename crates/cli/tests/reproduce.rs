@@ -89,7 +89,7 @@ fn an_unknown_proposer_is_answered_with_those_that_there_are() {
     let ended = world.reproduce(&["--via", "magic"]);
     assert_eq!(ended.code, Some(2), "{}", ended.stderr);
     assert!(
-        ended.stderr.contains("there is no such proposer; there are: search, symbolic"),
+        ended.stderr.contains("there is no such proposer; there are: search, symbolic, both"),
         "{}",
         ended.stderr
     );

@@ -9,17 +9,20 @@ pub enum Via {
     Search,
     /// Backward symbolic execution.
     Symbolic,
+    /// The search, and the other where it finds nothing soon.
+    Both,
 }
 
 impl Via {
     /// All that there are.
-    pub const ALL: [Via; 2] = [Via::Search, Via::Symbolic];
+    pub const ALL: [Via; 3] = [Via::Search, Via::Symbolic, Via::Both];
 
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {
             Via::Search => search::NAME,
             Via::Symbolic => symex::NAME,
+            Via::Both => "both",
         }
     }
 }

@@ -23,6 +23,9 @@ const LANE: Lane = Lane { number: 0, of: 1 };
 const DRAFTS: usize = 4;
 const WORK: u64 = 3_000;
 
+/// Slices that are worth the while when others found something.
+const SLICES_AFTER_FIND: u32 = 40;
+
 /// A way to the crash for which tests are composed.
 struct Composing {
     /// The frame that it begins at, counted from 1.
@@ -41,6 +44,10 @@ pub struct SymbolicProposer<'i> {
     composing: Option<Composing>,
     is_executing: bool,
     is_done: bool,
+    /// The highest frame that others reached.
+    reached: usize,
+    /// Slices that it takes at most, once others found something.
+    slices_left: Option<u32>,
     best: Option<Find>,
     rejected: Vec<Candidate>,
     tried: u64,
@@ -62,6 +69,8 @@ impl<'i> SymbolicProposer<'i> {
             composing: None,
             is_executing: false,
             is_done: false,
+            reached: 0,
+            slices_left: None,
             best: None,
             rejected: Vec::new(),
             tried: 0,
@@ -122,7 +131,8 @@ impl<'i> SymbolicProposer<'i> {
 
     /// Whether a test crashes as the trace says, down to a frame.
     fn is_found(&self, frame: usize) -> bool {
-        self.best.as_ref().is_some_and(|best| best.is_same && best.frame as usize >= frame)
+        self.reached >= frame
+            || self.best.as_ref().is_some_and(|best| best.is_same && best.frame as usize >= frame)
     }
 
     fn evaluate(&mut self, lab: &dyn Lab, package: &str, tests: &[Test]) {
@@ -164,7 +174,15 @@ impl Proposer for SymbolicProposer<'_> {
             return self.result();
         }
         let before = self.best.as_ref().map_or(Reproduced::default(), Find::reproduces);
-        self.work(lab);
+        match &mut self.slices_left {
+            Some(0) => self.is_done = true,
+            Some(left) => *left -= 1,
+            None => {}
+        }
+        self.is_done |= self.reached >= self.frames.count();
+        if !self.is_done {
+            self.work(lab);
+        }
         let now = self.best.as_ref().map_or(Reproduced::default(), Find::reproduces);
         match (self.is_done, now > before) {
             (true, _) => self.result(),
@@ -173,8 +191,12 @@ impl Proposer for SymbolicProposer<'_> {
         }
     }
 
-    /// Nothing of it is used yet.
-    fn learn(&mut self, _lesson: &Lesson) {}
+    /// What others reach need not be reached again. Where there is something, it is not worth much more work.
+    fn learn(&mut self, lesson: &Lesson) {
+        let Lesson::Find { frame, .. } = lesson;
+        self.reached = self.reached.max(*frame as usize);
+        self.slices_left = Some(SLICES_AFTER_FIND);
+    }
 
     fn reject(&mut self, find: &Find) {
         self.rejected.push(find.candidate.clone());

@@ -37,6 +37,11 @@ const UNUSABLE: [&str; 2] = ["java/lang/ExceptionInInitializerError", "java/lang
 const CANDIDATE_TIME: Duration = Duration::from_millis(150);
 const CANDIDATE_STEPS: u64 = 200_000;
 
+/// About two seconds of a search, after which it is no longer alone.
+const SLICES_OF_SEARCH: u64 = 40;
+const NO_SOLVER: &str =
+    "no solver is installed, so the search goes on alone; install z3 (Debian: apt-get install z3)";
+
 /// Searches for a test that crashes as a log says.
 pub fn run(config: &ReproduceConfig, progress: &mut dyn Progress) -> Result<Report, Error> {
     let started = Instant::now();
@@ -249,19 +254,24 @@ impl<'a> Case<'a> {
         let lab = WorkerLab::new(workers, chart, index, &is_project, &self.config.setting, began + *budget);
         let limits = Budget { time: *budget, seed: *seed };
         let carved = self.carved.as_ref();
-        let proposer: Box<dyn Proposer> = match via {
-            Via::Search => {
-                let hunt = Hunt::new(chart, index, &plan.probes, &is_project, parameters, limits, carved);
-                carved.iter().for_each(|_| progress.event(Event::Carved(hunt.carved())));
-                Box::new(hunt)
-            }
+        let searches = || Hunt::new(chart, index, &plan.probes, &is_project, parameters, limits, carved);
+        let mut schedule = match via {
             Via::Symbolic => {
-                let solvers = symex::solvers().ok_or(Error::NoSolver)?;
-                let limits = symex::Limits { deadline: Some(began + *budget), ..symex::Limits::default() };
-                Box::new(SymbolicProposer::new(chart, index, solvers, limits))
+                let symbolic = symbolic(chart, index, began + *budget).ok_or(Error::NoSolver)?;
+                Schedule::new(vec![symbolic])
+            }
+            Via::Search | Via::Both => {
+                let hunt = searches();
+                carved.iter().for_each(|_| progress.event(Event::Carved(hunt.carved())));
+                Schedule::new(vec![Box::new(hunt)])
             }
         };
-        let mut schedule = Schedule::new(vec![proposer]);
+        if *via == Via::Both {
+            match symbolic(chart, index, began + *budget) {
+                Some(symbolic) => schedule = schedule.with_late(symbolic, SLICES_OF_SEARCH),
+                None => progress.event(Event::Warning(NO_SOLVER)),
+            }
+        }
         let kept = self.kept_find();
         let earlier = kept.read().filter(|_| self.config.earlier == EarlierFinds::Use);
         if let Some(candidate) = &earlier {
@@ -287,6 +297,12 @@ impl<'a> Case<'a> {
         let thrown = &self.found.crash.throwables[self.target];
         Earlier::new(&self.config.setting.cache, thrown, &self.toolchain.program.class_path)
     }
+}
+
+/// What computes tests; none where no solver is installed.
+fn symbolic<'i>(chart: &'i Chart, index: &'i Index, deadline: Instant) -> Option<Box<dyn Proposer + 'i>> {
+    let limits = symex::Limits { deadline: Some(deadline), ..symex::Limits::default() };
+    Some(Box::new(SymbolicProposer::new(chart, index, symex::solvers()?, limits)))
 }
 
 fn is_program(config: &ReproduceConfig, toolchain: &Toolchain, class: &str) -> bool {
