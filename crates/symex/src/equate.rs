@@ -21,6 +21,7 @@ impl Symbols {
         match known {
             Value::Text(units) => self.is_text(text, &units),
             Value::Int(number) => self.is_number(text, number),
+            Value::Bits { .. } => self.is_narrow(text, known.signed()?),
             _ => None,
         }
     }
@@ -103,6 +104,22 @@ impl Symbols {
             }
             Err(_) => self.terms.truth(false),
         })
+    }
+
+    /// Whether a small number that was widened is a known one: so a truth is one again.
+    fn is_narrow(&mut self, wide: Term, known: i128) -> Option<Term> {
+        let &[narrow] = self.terms.arguments(wide) else { return None };
+        let &Sort::Bits(width) = self.terms.sort(narrow) else { return None };
+        let values = match self.terms.operation(wide) {
+            Operation::Bits(Bits::ExtendUnsigned(_)) => 0..1 << width,
+            Operation::Bits(Bits::ExtendSigned(_)) => -(1 << (width - 1))..1 << (width - 1),
+            _ => return None,
+        };
+        if !values.contains(&known) {
+            return Some(self.terms.truth(false));
+        }
+        let known = self.terms.bits(width, known);
+        Some(self.terms.equal(narrow, known))
     }
 
     /// The parts of a text that is put together; none where there are too many.

@@ -147,7 +147,10 @@ impl Symbols {
     fn same(&mut self, first: Term, second: Term) -> Term {
         match self.places(first, second) {
             Some((first, second)) => self.terms.equal(first, second),
-            None => self.terms.equal(first, second),
+            None => {
+                let simpler = self.equated(&Operation::Core(Core::Equal), &[first, second]);
+                simpler.unwrap_or_else(|| self.terms.equal(first, second))
+            }
         }
     }
 

@@ -51,8 +51,13 @@ impl Frames<'_> {
         let mut preconditions: Vec<Precondition> = Vec::new();
         for entry in &entries {
             let precondition = self.precondition(entry);
-            if !preconditions.contains(&precondition) {
-                preconditions.push(precondition);
+            let same = |known: &Precondition| {
+                known.method == precondition.method && known.conditions == precondition.conditions
+            };
+            match preconditions.iter_mut().find(|known| same(known)) {
+                Some(known) if known.left_open.len() > precondition.left_open.len() => *known = precondition,
+                Some(_) => {}
+                None => preconditions.push(precondition),
             }
         }
         let method = self.chart.frames[frame - 1].methods[0].method.clone();

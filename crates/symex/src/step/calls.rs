@@ -222,7 +222,13 @@ impl Machine<'_> {
         let is_unknown =
             targets.is_empty() || targets.iter().any(|&target| self.index[target].is(access::NATIVE));
         let named = format!("L{};", method.class);
+        // What is called is hardly the object whose method calls it.
+        let under_way: Vec<ClassId> =
+            state.stack.iter().map(|activation| activation.code.method.class).collect();
         let is_own = |class: &str| {
+            if self.index.class(class).is_some_and(|class| under_way.contains(&class.id)) {
+                return false;
+            }
             let class = format!("L{class};");
             self.index.is_assignable(&class, &named) || self.index.is_assignable(&named, &class)
         };

@@ -187,24 +187,38 @@ impl Machine<'_> {
     }
 
     fn undo_cast(&mut self, state: &mut State, result: Option<ValueId>, value: ValueId, class: &str) -> bool {
-        let (term, is) = (self.term(state, value), self.is_of(state, value, class));
+        let term = self.term(state, value);
         let is_null = self.symbols.is_null(term);
-        let fine = self.symbols.terms.or(&[is_null, is]);
-        self.assign(state, result, term) && self.require(state, fine)
+        let alive = self.assign(state, result, term);
+        match self.class_test(state, value, class) {
+            Some(is) => {
+                let fine = self.symbols.terms.or(&[is_null, is]);
+                alive && self.require(state, fine)
+            }
+            None => alive,
+        }
     }
 
     /// Whether a value is an object of a class: VM name, or descriptor of an array.
     pub(crate) fn is_of(&mut self, state: &State, value: ValueId, class: &str) -> Term {
-        let known = Self::static_type(state, value).map(str::to_owned);
         let term = self.term(state, value);
         let present = self.symbols.is_present(term);
-        let wanted = crate::symbols::type_of(class);
-        if known.is_some_and(|known| self.index.is_assignable(&known, &wanted)) {
-            return present;
+        match self.class_test(state, value, class) {
+            Some(is) => self.symbols.terms.and(&[present, is]),
+            None => present,
         }
-        let is = self.symbols.is(class);
-        let is = self.symbols.select(is, term);
-        self.symbols.terms.and(&[present, is])
+    }
+
+    /// Whether an object that is there is of a class; none where its declared type says so.
+    fn class_test(&mut self, state: &State, value: ValueId, class: &str) -> Option<Term> {
+        let wanted = crate::symbols::type_of(class);
+        let known = Self::static_type(state, value);
+        if known.is_some_and(|known| self.index.is_assignable(known, &wanted)) {
+            return None;
+        }
+        let (all, object) = (self.symbols.is(class), self.term(state, value));
+        let known = self.symbols.known_element(self.index, all, object);
+        Some(known.unwrap_or_else(|| self.symbols.select(all, object)))
     }
 
     /// Makes an object of a type: what the conditions say of it is what holds of a new one.

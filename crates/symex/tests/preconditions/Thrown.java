@@ -20,7 +20,7 @@ class Thrown {
     }
 
     // FRAME 2 HOLDS count >= limit
-    // FRAME 2 HOLDS ("full at " + count).equals("full at 4")
+    // FRAME 2 HOLDS count == 4
     static void twice(int limit, int count) {
         Thrown thrown = new Thrown(limit);
         thrown.take(count);
