@@ -5,13 +5,14 @@ use std::sync::Arc;
 use chart::{Chart, ChartFrame, Located};
 use ir::{CallKind, Member, Operation, ValueId};
 use program::Index;
-use smt::{Operation as TermOperation, Portfolio, Term};
+use smt::{Operation as TermOperation, Term};
 
 use crate::code::{Code, Codes};
 use crate::crash::{Place, Thrown};
 use crate::effects::KnownEffects;
 use crate::limits::Limits;
 use crate::machine::{Ended, Execution, Machine};
+use crate::solvers::Solvers;
 use crate::state::{Activation, State};
 use crate::substitute::Substitution;
 use crate::symbols::Symbols;
@@ -60,7 +61,7 @@ pub(crate) struct Entry {
 
 impl<'i> Frames<'i> {
     /// The frames of a chart, none of which is executed yet.
-    pub fn new(chart: &'i Chart, index: &'i Index, solvers: Portfolio, limits: Limits) -> Frames<'i> {
+    pub fn new(chart: &'i Chart, index: &'i Index, solvers: Solvers, limits: Limits) -> Frames<'i> {
         let (symbols, codes) = (Symbols::default(), Codes::default());
         let effects = KnownEffects::default();
         let machine = Machine { index, symbols, codes, effects, solvers, limits };

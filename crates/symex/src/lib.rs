@@ -25,6 +25,7 @@ mod numbers;
 mod precondition;
 mod proposer;
 mod settle;
+mod solvers;
 mod state;
 mod step;
 mod substitute;
@@ -36,14 +37,4 @@ pub use limits::{Limits, Shortcuts};
 pub use machine::Ended;
 pub use precondition::{FramePreconditions, Precondition};
 pub use proposer::{NAME, SymbolicProposer};
-pub use smt::Portfolio;
-
-/// The solvers that are installed; none where there is none.
-pub fn solvers() -> Option<Portfolio> {
-    Portfolio::installed(&solver_limits()).ok()
-}
-
-/// A question that takes longer than others is better left open.
-fn solver_limits() -> smt::Limits {
-    smt::Limits { steps: 3_000_000, patience: std::time::Duration::from_secs(5), memory: 1024 }
-}
+pub use solvers::Solvers;

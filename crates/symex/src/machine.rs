@@ -6,11 +6,12 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use program::Index;
-use smt::{Answer, Model, Portfolio, Term};
+use smt::{Answer, Model, Term};
 
 use crate::code::Codes;
 use crate::effects::KnownEffects;
 use crate::limits::Limits;
+use crate::solvers::Solvers;
 use crate::state::State;
 use crate::step::Undone;
 use crate::symbols::Symbols;
@@ -26,7 +27,7 @@ pub(crate) struct Machine<'i> {
     pub(crate) symbols: Symbols,
     pub(crate) codes: Codes,
     pub(crate) effects: KnownEffects,
-    pub(crate) solvers: Portfolio,
+    pub(crate) solvers: Solvers,
     pub(crate) limits: Limits,
 }
 
@@ -243,6 +244,16 @@ impl Machine<'_> {
     pub(crate) fn check(&mut self, conditions: &[Term], is_entry: bool) -> Answer {
         let mut all = conditions.to_vec();
         all.extend(self.facts(conditions, is_entry));
-        self.solvers.check(&self.symbols.terms, &all)
+        match is_entry {
+            true => self.solvers.check(&self.symbols.terms, &all),
+            false => self.solvers.check_quickly(&self.symbols.terms, &all),
+        }
+    }
+
+    /// Whether nothing is known against conditions at the entry of a method, as far as a moment tells.
+    pub(crate) fn may_hold(&mut self, conditions: &[Term]) -> bool {
+        let mut all = conditions.to_vec();
+        all.extend(self.facts(conditions, true));
+        !matches!(self.solvers.check_quickly(&self.symbols.terms, &all), Answer::Unsatisfiable(_))
     }
 }

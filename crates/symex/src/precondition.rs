@@ -1,7 +1,7 @@
 //! What must hold at the entry of each frame, for people and for programs that read JSON.
 
 use model::MethodRef;
-use smt::{Answer, Term};
+use smt::Term;
 
 use crate::frames::{Entry, Frames};
 use crate::machine::{Ended, Machine};
@@ -92,7 +92,7 @@ fn without_implied(machine: &mut Machine, conditions: Vec<Term>) -> Vec<Term> {
         let rest: Vec<Term> = kept.iter().copied().filter(|&other| other != condition).collect();
         let mut asked = rest.clone();
         asked.push(machine.symbols.terms.not(condition));
-        if !rest.is_empty() && matches!(machine.check(&asked, true), Answer::Unsatisfiable(_)) {
+        if !rest.is_empty() && !machine.may_hold(&asked) {
             kept = rest;
         }
     }

@@ -8,11 +8,11 @@ use chart::Chart;
 use model::Candidate;
 use program::{Index, Name};
 use proposer::{Brought, Evaluation, Find, Lab, Lane, Lesson, Proposer, Reproduced, Slice, Standing};
-use smt::Portfolio;
 
 use crate::compose::{Composer, Composition, callable_as};
 use crate::frames::{Entry, Frames};
 use crate::limits::Limits;
+use crate::solvers::Solvers;
 
 /// The name of this proposer.
 pub const NAME: &str = "symbolic";
@@ -56,12 +56,7 @@ pub struct SymbolicProposer<'i> {
 
 impl<'i> SymbolicProposer<'i> {
     /// A proposer that has not begun.
-    pub fn new(
-        chart: &'i Chart,
-        index: &'i Index,
-        solvers: Portfolio,
-        limits: Limits,
-    ) -> SymbolicProposer<'i> {
+    pub fn new(chart: &'i Chart, index: &'i Index, solvers: Solvers, limits: Limits) -> SymbolicProposer<'i> {
         SymbolicProposer {
             frames: Frames::new(chart, index, solvers, limits),
             common: Common::default(),

@@ -8,14 +8,10 @@ use std::sync::Arc;
 
 use chart::Chart;
 use program::{ClassPath, Image, Index, IndexConfig};
-use smt::Portfolio;
-use symex::{FramePreconditions, Frames, Limits};
+use symex::{FramePreconditions, Frames, Limits, Solvers};
 
 #[test]
 fn conditions_are_those_that_programs_tell() {
-    let Ok(_) = Portfolio::installed(&smt::Limits::default()) else {
-        panic!("these tests need a solver: apt-get install z3");
-    };
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/preconditions");
     let mut sources: Vec<PathBuf> =
         std::fs::read_dir(folder).expect("the folder").map(|entry| entry.expect("a file").path()).collect();
@@ -71,7 +67,7 @@ fn preconditions(source: &Path) -> Vec<FramePreconditions> {
     let index = Index::open(Arc::new(class_path), Some(Arc::new(image)), &config);
     let is_own = |name: &str| index.class(name).is_some_and(|class| !class.is_jdk());
     let chart = Chart::draw(&thrown, &index, &is_own).map_err(|_| "a frame is missing").expect("a chart");
-    let solvers = Portfolio::installed(&smt::Limits::default()).expect("a solver");
+    let solvers = Solvers::installed().expect("these tests need a solver: apt-get install z3");
     let mut frames = Frames::new(&chart, &index, solvers, Limits::default());
     let mut found = Vec::new();
     while frames.advance() {

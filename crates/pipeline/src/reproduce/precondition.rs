@@ -58,7 +58,7 @@ pub fn preconditions(
     frame: Option<usize>,
     progress: &mut dyn Progress,
 ) -> Result<Preconditions, Error> {
-    let solvers = symex::solvers().ok_or(Error::NoSolver)?;
+    let solvers = symex::Solvers::installed().ok_or(Error::NoSolver)?;
     let (number, found) = choose::crash(config)?;
     let toolchain = Toolchain::for_reading(&config.setting, &|| Err(Error::NoProgram), progress)?;
     let case = Case::open(config, &toolchain, number, found)?;

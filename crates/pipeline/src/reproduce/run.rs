@@ -302,7 +302,7 @@ impl<'a> Case<'a> {
 /// What computes tests; none where no solver is installed.
 fn symbolic<'i>(chart: &'i Chart, index: &'i Index, deadline: Instant) -> Option<Box<dyn Proposer + 'i>> {
     let limits = symex::Limits { deadline: Some(deadline), ..symex::Limits::default() };
-    Some(Box::new(SymbolicProposer::new(chart, index, symex::solvers()?, limits)))
+    Some(Box::new(SymbolicProposer::new(chart, index, symex::Solvers::installed()?, limits)))
 }
 
 fn is_program(config: &ReproduceConfig, toolchain: &Toolchain, class: &str) -> bool {

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use catalog::{Catalog, Test};
 use program::{Index, MethodId};
-use smt::{Answer, Term};
+use smt::Term;
 
 use crate::code::Code;
 use crate::frames::Entry;
@@ -213,7 +213,7 @@ impl<'c, 'i> Composer<'c, 'i> {
 
     /// Whether what must hold can hold.
     pub(crate) fn is_possible(&mut self, draft: &Draft) -> bool {
-        !matches!(self.machine.check(&draft.state.conditions, true), Answer::Unsatisfiable(_))
+        self.machine.may_hold(&draft.state.conditions)
     }
 }
 

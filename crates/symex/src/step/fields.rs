@@ -6,6 +6,7 @@ use smt::Term;
 use crate::machine::Machine;
 use crate::state::State;
 use crate::substitute::Substitution;
+use crate::symbols::Literal;
 
 impl Machine<'_> {
     pub(super) fn undo_get(
@@ -21,7 +22,10 @@ impl Machine<'_> {
                 let object = self.term(state, object);
                 self.symbols.select(memory, object)
             }
-            None => memory,
+            None => match self.known_static(field) {
+                Some(known) => return self.assign(state, result, known),
+                None => memory,
+            },
         };
         let held = self.symbols.held(&field.descriptor, stored);
         self.assign(state, result, held) && object.is_none_or(|object| self.require_present(state, object))
@@ -46,6 +50,18 @@ impl Machine<'_> {
         };
         self.replace(state, &Substitution::from_iter([(memory, after)]))
             && object.is_none_or(|object| self.require_present(state, object))
+    }
+
+    /// What static fields of the JDK hold on the systems that recrash runs on.
+    fn known_static(&mut self, field: &Member) -> Option<Term> {
+        let text = |text: &str| Literal::Text(text.encode_utf16().collect());
+        match (&*field.class, &*field.name) {
+            ("java/io/File", "separator") => Some(self.symbols.literal(text("/"))),
+            ("java/io/File", "pathSeparator") => Some(self.symbols.literal(text(":"))),
+            ("java/io/File", "separatorChar") => Some(self.symbols.int(i64::from(b'/'))),
+            ("java/io/File", "pathSeparatorChar") => Some(self.symbols.int(i64::from(b':'))),
+            _ => None,
+        }
     }
 
     /// The memory of a field: the code may name it by a subclass of the one that declares it.
