@@ -115,7 +115,7 @@ impl Machine<'_> {
 }
 
 /// Goes to a place of a block.
-fn enter(state: &mut State, block: BlockId, left: usize) {
+pub(crate) fn enter(state: &mut State, block: BlockId, left: usize) {
     let Some(top) = state.stack.last_mut() else { return };
     if top.path.contains(&block) {
         state.cost += AGAIN_COST;

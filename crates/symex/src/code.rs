@@ -21,6 +21,8 @@ pub(crate) struct Code {
     pub(crate) types: Vec<String>,
     /// How many instructions it has.
     pub(crate) size: usize,
+    /// For each block the nearest one that all ways to it come through.
+    pub(crate) dominators: Vec<Option<ir::BlockId>>,
 }
 
 /// The code of all methods that were asked for.
@@ -45,7 +47,8 @@ fn read(index: &Index, id: MethodId) -> Option<Code> {
     let types: Vec<String> =
         receiver.into_iter().chain(parameters(&summary.descriptor).into_iter().map(str::to_owned)).collect();
     let names = names(&class, method, &types);
-    Some(Code { method: id, body, names, types, size })
+    let dominators = crate::prune::dominators(&body);
+    Some(Code { method: id, body, names, types, size, dominators })
 }
 
 fn names(class: &Class, method: &Member, types: &[String]) -> Vec<String> {

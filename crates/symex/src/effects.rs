@@ -62,18 +62,24 @@ impl Machine<'_> {
         let Some(code) = self.codes.get(self.index, method) else { return Vec::new() };
         let mut called = Vec::new();
         for instruction in code.body.blocks.iter().flat_map(|block| &block.instructions) {
-            match &instruction.operation {
-                Operation::PutField { field, .. } => {
-                    effects.fields.insert((self.owner_of(field), field.name.to_string()));
-                }
-                Operation::Store { element, .. } => {
-                    effects.elements.insert(letter(*element));
-                }
-                Operation::Call { kind, method, .. } => called.extend(self.named_targets(*kind, method)),
-                _ => {}
-            }
+            called.extend(self.own_effects_of(&instruction.operation, effects));
         }
         called
+    }
+
+    /// Adds what an instruction changes itself, and gives the methods that it calls.
+    pub(crate) fn own_effects_of(&self, operation: &Operation, effects: &mut Effects) -> Vec<MethodId> {
+        match operation {
+            Operation::PutField { field, .. } => {
+                effects.fields.insert((self.owner_of(field), field.name.to_string()));
+            }
+            Operation::Store { element, .. } => {
+                effects.elements.insert(letter(*element));
+            }
+            Operation::Call { kind, method, .. } => return self.named_targets(*kind, method),
+            _ => {}
+        }
+        Vec::new()
     }
 
     /// The methods that may run by what the code names alone; none where there are too many.

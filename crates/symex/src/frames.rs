@@ -12,6 +12,7 @@ use crate::crash::{Place, Thrown};
 use crate::effects::KnownEffects;
 use crate::limits::Limits;
 use crate::machine::{Ended, Execution, Machine};
+use crate::prune::Regions;
 use crate::solvers::Solvers;
 use crate::state::{Activation, State};
 use crate::substitute::Substitution;
@@ -63,8 +64,8 @@ impl<'i> Frames<'i> {
     /// The frames of a chart, none of which is executed yet.
     pub fn new(chart: &'i Chart, index: &'i Index, solvers: Solvers, limits: Limits) -> Frames<'i> {
         let (symbols, codes) = (Symbols::default(), Codes::default());
-        let effects = KnownEffects::default();
-        let machine = Machine { index, symbols, codes, effects, solvers, limits };
+        let (effects, regions) = (KnownEffects::default(), Regions::default());
+        let machine = Machine { index, symbols, codes, effects, regions, solvers, limits };
         Frames { machine, chart, done: Vec::new(), executing: None }
     }
 

@@ -24,6 +24,7 @@ mod machine;
 mod numbers;
 mod precondition;
 mod proposer;
+mod prune;
 mod settle;
 mod solvers;
 mod state;

@@ -11,6 +11,7 @@ use smt::{Answer, Model, Term};
 use crate::code::Codes;
 use crate::effects::KnownEffects;
 use crate::limits::Limits;
+use crate::prune::Regions;
 use crate::solvers::Solvers;
 use crate::state::State;
 use crate::step::Undone;
@@ -27,6 +28,7 @@ pub(crate) struct Machine<'i> {
     pub(crate) symbols: Symbols,
     pub(crate) codes: Codes,
     pub(crate) effects: KnownEffects,
+    pub(crate) regions: Regions,
     pub(crate) solvers: Solvers,
     pub(crate) limits: Limits,
 }
@@ -208,6 +210,11 @@ impl Machine<'_> {
         if predecessors.is_empty() {
             state.stack.pop();
             return vec![state];
+        }
+        if self.limits.shortcuts.pruning
+            && let Some(before) = self.passed_over(&state)
+        {
+            return vec![before];
         }
         let asks = predecessors.len() > 1
             && self.limits.shortcuts.contradictions

@@ -111,8 +111,9 @@ fn text(found: &Preconditions) -> String {
     }
     let last = found.frames.last().filter(|last| last.ways.is_empty() && last.frame < found.count);
     if let Some(last) = last {
-        let _ =
-            writeln!(text, "\nSo nothing is known of frames {} to {} either.", last.frame + 1, found.count);
+        let (next, end) = (last.frame + 1, found.count);
+        let frames = if next == end { format!("frame {end}") } else { format!("frames {next} to {end}") };
+        let _ = writeln!(text, "\nSo nothing is known of {frames} either.");
     }
     text
 }
