@@ -9,6 +9,7 @@ mod change;
 mod lower;
 mod make;
 mod objects;
+mod statics;
 
 use std::sync::Arc;
 
@@ -151,6 +152,10 @@ impl<'c, 'i> Composer<'c, 'i> {
                     let test = self.finished(&draft).filter(|test| !composition.tests.contains(test));
                     composition.tests.extend(test.clone());
                     tests.extend(test);
+                    if draft.calls.len() < MOST_CALLS {
+                        let changed = self.static_changes(&draft);
+                        composition.open.extend(changed);
+                    }
                 }
             }
         }
