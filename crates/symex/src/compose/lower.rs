@@ -102,7 +102,9 @@ impl Writing<'_, '_, '_> {
                     elements: operands,
                 })
             }
-            Filling::Any { descriptor } => self.any(&Name::from(descriptor.as_str()), DEEPEST)?,
+            Filling::Any { descriptor, choice } => {
+                self.any(&Name::from(descriptor.as_str()), choice, DEEPEST)?
+            }
             Filling::Made | Filling::Open { .. } => return None,
         };
         self.values.insert(slot, made);
@@ -142,8 +144,8 @@ impl Writing<'_, '_, '_> {
         Some(self.push(Statement::Array { descriptor: Name::from(descriptor), elements: operands }))
     }
 
-    /// An object by the cheapest producer, whose arguments are made in the same way.
-    fn any(&mut self, descriptor: &Name, deep: usize) -> Option<Operand> {
+    /// An object by one of the cheapest producers, whose arguments are made by the cheapest.
+    fn any(&mut self, descriptor: &Name, choice: usize, deep: usize) -> Option<Operand> {
         let plain = match descriptor.as_str() {
             "Z" => Some(Literal::Boolean(false)),
             "B" => Some(Literal::Byte(0)),
@@ -156,28 +158,38 @@ impl Writing<'_, '_, '_> {
             "Ljava/lang/String;" | "Ljava/lang/Object;" => Some(Literal::String("".into())),
             _ => None,
         };
-        if let Some(plain) = plain {
+        if let Some(plain) = plain.filter(|_| choice == 0) {
             return Some(self.push(Statement::Literal(plain)));
         }
-        if descriptor.starts_with('[') {
+        if descriptor.starts_with('[') && choice == 0 {
             return Some(self.push(Statement::Array { descriptor: descriptor.clone(), elements: vec![] }));
         }
         let producers = self.composer.catalog.producers(descriptor);
-        let cheapest = producers.iter().find(|producer| {
+        let usable = producers.iter().filter(|producer| {
             let callable = &producer.callable;
             !callable.reflective && (deep > 0 || callable.parameters.is_empty() && !callable.has_receiver())
-        })?;
-        self.produced(&Arc::clone(&cheapest.callable), deep)
+        });
+        // Those of one package are much alike: a stream that is closed, and the next one as well.
+        let mut kinds: Vec<(&str, Kind)> = Vec::new();
+        let mut differing = usable.filter(|producer| {
+            let package = producer.callable.class.rsplit_once('/').map_or("", |(package, _)| package);
+            let kind = (package, producer.callable.kind);
+            let is_new = !kinds.contains(&kind);
+            kinds.push(kind);
+            is_new
+        });
+        let chosen = differing.nth(choice)?;
+        self.produced(&Arc::clone(&chosen.callable), deep)
     }
 
     fn produced(&mut self, callable: &Arc<Callable>, deep: usize) -> Option<Operand> {
         let receiver = match callable.has_receiver() {
-            true => Some(self.any(&callable.receiver, deep.checked_sub(1)?)?),
+            true => Some(self.any(&callable.receiver, 0, deep.checked_sub(1)?)?),
             false => None,
         };
         let mut arguments = Vec::new();
         for parameter in callable.parameters.iter() {
-            let made = if deep == 0 { None } else { self.any(parameter, deep - 1) };
+            let made = if deep == 0 { None } else { self.any(parameter, 0, deep - 1) };
             arguments.push(match made {
                 Some(made) => made,
                 None if parameter.starts_with(['L', '[']) => Operand::Null,

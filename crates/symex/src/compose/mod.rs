@@ -87,8 +87,8 @@ pub(crate) enum Filling {
     References { descriptor: String, elements: Vec<Slot> },
     /// What the call with this place among all that the draft ever had gives.
     Made,
-    /// What a producer of the catalog gives, whatever it is.
-    Any { descriptor: String },
+    /// What a producer of the catalog gives, whatever it is: the cheapest one, or one of the next.
+    Any { descriptor: String, choice: usize },
 }
 
 /// A call of a draft.

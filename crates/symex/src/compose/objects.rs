@@ -29,6 +29,8 @@ const MOST_MAKERS: usize = 5;
 pub(super) const MOST_PATHS: usize = 3;
 /// What a call costs beside its arguments.
 pub(super) const CALL_COST: u32 = 2;
+/// Producers that are tried for an object of which nothing is known.
+const MOST_CHOICES: usize = 4;
 /// What an object costs of which nothing is known.
 const ANY_COST: u32 = 6;
 
@@ -229,20 +231,20 @@ impl Composer<'_, '_> {
         self.named_classes(draft, variable).is_empty() && self.asked_fields(draft, variable).is_empty()
     }
 
-    /// Any object of the type, of whose state nothing is known.
-    pub(super) fn any(
-        &mut self,
-        draft: &Draft,
-        slot: Slot,
-        variable: Term,
-        descriptor: &str,
-    ) -> Option<Draft> {
+    /// Any object of the type, of whose state nothing is known: by one of the cheapest producers.
+    pub(super) fn any(&mut self, draft: &Draft, slot: Slot, variable: Term, descriptor: &str) -> Vec<Draft> {
         let mut draft = draft.clone();
         let cost = if self.is_any(&draft, variable) { CALL_COST } else { ANY_COST };
         let present = self.machine.symbols.is_present(variable);
-        self.machine.require(&mut draft.state, present).then_some(())?;
-        draft.slots[slot] = Filling::Any { descriptor: descriptor.to_owned() };
-        draft.cost += cost;
-        Some(draft)
+        if !self.machine.require(&mut draft.state, present) {
+            return Vec::new();
+        }
+        let choice = |choice: usize| {
+            let mut draft = draft.clone();
+            draft.slots[slot] = Filling::Any { descriptor: descriptor.to_owned(), choice };
+            draft.cost += cost + CALL_COST * choice as u32;
+            draft
+        };
+        (0..MOST_CHOICES).map(choice).collect()
     }
 }
