@@ -17,6 +17,9 @@ use crate::symbols::Meaning;
 /// Methods that change an object and are tried before it is used.
 const MOST_CHANGERS: usize = 6;
 
+/// A field by class and name, and whether it is an array.
+pub(super) type Asked = ((String, String), bool);
+
 impl Composer<'_, '_> {
     /// Methods that write a field that the conditions ask for.
     pub(super) fn changers(&mut self, draft: &Draft, variable: Term, class: ClassId) -> Vec<MethodId> {
@@ -31,7 +34,7 @@ impl Composer<'_, '_> {
             let is_plain = !summary.is_static() && !summary.is_initializer() && !summary.is_abstract();
             if is_plain
                 && callable_as(index, method, &self.catalog.package).is_some()
-                && asked.iter().any(|field| self.machine.effects(method).fields.contains(field))
+                && self.writes(method, &asked)
             {
                 found.push((model::descriptor::parameters(&summary.descriptor).len(), method));
             }
@@ -40,17 +43,25 @@ impl Composer<'_, '_> {
         found.into_iter().map(|(_, method)| method).take(MOST_CHANGERS).collect()
     }
 
+    /// Whether a method writes one of these fields, or elements of arrays where one of these is an array.
+    fn writes(&mut self, method: MethodId, asked: &[Asked]) -> bool {
+        let effects = self.machine.effects(method);
+        asked.iter().any(|(field, is_array)| {
+            effects.fields.contains(field) || *is_array && !effects.elements.is_empty()
+        })
+    }
+
     /// The fields of an object that conditions speak of.
-    pub(super) fn asked_fields(&self, draft: &Draft, variable: Term) -> Vec<(String, String)> {
+    pub(super) fn asked_fields(&self, draft: &Draft, variable: Term) -> Vec<Asked> {
         let symbols = &self.machine.symbols;
         let mut found = Vec::new();
         for term in symbols.terms.reachable(&draft.state.conditions) {
             if let (Operation::Arrays(Arrays::Select), &[array, key]) =
                 (symbols.terms.operation(term), symbols.terms.arguments(term))
                 && key == variable
-                && let Some(Meaning::Field { class, name, .. }) = symbols.meaning(array)
+                && let Some(Meaning::Field { class, name, descriptor }) = symbols.meaning(array)
             {
-                found.push((class.clone(), name.clone()));
+                found.push(((class.clone(), name.clone()), descriptor.starts_with('[')));
             }
         }
         found
@@ -101,7 +112,7 @@ impl Composer<'_, '_> {
             lineage.flat_map(|class| index[class].fields().map(move |(id, field)| (class, id, field)));
         let settable = fields.filter(|(class, id, field)| {
             let is_asked =
-                asked.iter().any(|(owner, name)| *owner == *index[*class].name && *name == *field.name);
+                asked.iter().any(|((owner, name), _)| *owner == *index[*class].name && *name == *field.name);
             let is_open = !field.is_static() && !field.is(access::FINAL);
             is_asked && is_open && index.accessible_from(&self.catalog.package, *id)
         });

@@ -234,7 +234,9 @@ impl Composer<'_, '_> {
     /// Any object of the type, of whose state nothing is known: by one of the cheapest producers.
     pub(super) fn any(&mut self, draft: &Draft, slot: Slot, variable: Term, descriptor: &str) -> Vec<Draft> {
         let mut draft = draft.clone();
-        let cost = if self.is_any(&draft, variable) { CALL_COST } else { ANY_COST };
+        // Of what is asked for, one that is anything is hardly worth a try.
+        let (cost, choices) =
+            if self.is_any(&draft, variable) { (CALL_COST, MOST_CHOICES) } else { (ANY_COST, 1) };
         let present = self.machine.symbols.is_present(variable);
         if !self.machine.require(&mut draft.state, present) {
             return Vec::new();
@@ -245,6 +247,6 @@ impl Composer<'_, '_> {
             draft.cost += cost + CALL_COST * choice as u32;
             draft
         };
-        (0..MOST_CHOICES).map(choice).collect()
+        (0..choices).map(choice).collect()
     }
 }
