@@ -45,13 +45,14 @@ Examples:
   recrash show recrash/npe-shipping-zone-3f2a.recrash --frame 2
   recrash tests recrash/npe-shipping-zone-3f2a.recrash --project .
   recrash reproduce prod.log --project .
+  recrash precondition prod.log --project . --frame 2
   recrash trace prod.log
   recrash batch logs --project .
   recrash bench crashes --budget 60s --repeat 3
 
 Exit codes:
   0  done; of `tests`, `reproduce`, `batch`, `bench` and `merge`: at least one test reproduces its crash
-  1  of these: no test reproduces its crash; of `trace`: no crash was found
+  1  of these: no test reproduces its crash; of `trace`: no crash was found; of `precondition`: nothing is known
   2  unusable input: arguments, a recording, a class file, a log, a case
   3  a problem of the project: class path, JDK, JUnit; or no sandbox for it
   4  an internal error of recrash
@@ -63,6 +64,7 @@ enum Command {
     Show(cmd::show::Arguments),
     Tests(cmd::tests::Arguments),
     Reproduce(cmd::reproduce::Arguments),
+    Precondition(cmd::precondition::Arguments),
     Trace(cmd::trace::Arguments),
     Batch(cmd::batch::Arguments),
     Bench(cmd::bench::Arguments),
@@ -91,6 +93,7 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Show(arguments) => cmd::show::run(&arguments),
         Command::Tests(arguments) => cmd::tests::run(&arguments),
         Command::Reproduce(arguments) => cmd::reproduce::run(&arguments),
+        Command::Precondition(arguments) => cmd::precondition::run(&arguments),
         Command::Trace(arguments) => cmd::trace::run(&arguments),
         Command::Batch(arguments) => cmd::batch::run(&arguments),
         Command::Bench(arguments) => cmd::bench::run(&arguments),

@@ -28,7 +28,8 @@ pub struct SearchArguments {
     /// times [default: the project's tests, if they are compiled]
     #[arg(long, value_name = "PATH")]
     pub tests: Vec<PathBuf>,
-    /// What proposes tests
+    /// What proposes tests: `search` evolves them, `symbolic` computes them with a solver (z3 or cvc5), `both` begins
+    /// with the search
     #[arg(long, value_name = "PROPOSER", default_value = "search", value_parser = Via::from_str)]
     pub via: Via,
     /// Start over, and not from what an earlier run found for the same crash and class path
@@ -83,6 +84,9 @@ impl SearchArguments {
         }
         for package in &self.packages {
             options += &format!(" --package {}", pasteable(package.as_ref()));
+        }
+        if self.via != Via::Search {
+            options += &format!(" --via {}", self.via.name());
         }
         for tests in &self.tests {
             options += &format!(" --tests {}", pasteable(tests));

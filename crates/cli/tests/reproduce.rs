@@ -88,7 +88,11 @@ fn an_unknown_proposer_is_answered_with_those_that_there_are() {
     let world = World::new(LOG);
     let ended = world.reproduce(&["--via", "magic"]);
     assert_eq!(ended.code, Some(2), "{}", ended.stderr);
-    assert!(ended.stderr.contains("there is no such proposer; there is: search"), "{}", ended.stderr);
+    assert!(
+        ended.stderr.contains("there is no such proposer; there are: search, symbolic, both"),
+        "{}",
+        ended.stderr
+    );
 }
 
 #[test]

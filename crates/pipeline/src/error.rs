@@ -69,6 +69,17 @@ pub enum Error {
     /// The program is not given.
     #[error("the program is not given")]
     NoProgram,
+    /// There is nothing that solves conditions.
+    #[error("no solver is installed, so what must hold cannot be computed")]
+    NoSolver,
+    /// The crash has no such frame.
+    #[error("there is no frame {number}: the crash has {count} of the program")]
+    NoSuchFrame {
+        /// The number.
+        number: usize,
+        /// How many there are.
+        count: usize,
+    },
     /// The recording has no frame of the program to test.
     #[error("the recording has no frames of the program, only the trace of the crash")]
     NoFrames,
@@ -176,7 +187,7 @@ impl Error {
         match self {
             Error::NoRecording { .. } | Error::BadRecording { .. } | Error::NoFrames => UNUSABLE_INPUT,
             Error::NoCrash(_) | Error::SeveralCrashes { .. } | Error::NoSuchCrash { .. } => UNUSABLE_INPUT,
-            Error::NoProgramFrames | Error::NoProgram => UNUSABLE_INPUT,
+            Error::NoProgramFrames | Error::NoProgram | Error::NoSuchFrame { .. } => UNUSABLE_INPUT,
             Error::NoCases(_) | Error::NoSuchCase { .. } | Error::BadCase { .. } => UNUSABLE_INPUT,
             Error::Busy(_) | Error::Log { .. } | Error::NoResults(_) => UNUSABLE_INPUT,
             Error::Runner(error) if is_of_room(error) => PROJECT_PROBLEM,
@@ -208,6 +219,10 @@ impl Error {
             Error::NoProgramFrames => {
                 Some("name the program's packages with --package, if they are wrong".into())
             }
+            Error::NoSolver => Some(
+                "install z3 (Debian: apt-get install z3); `recrash reproduce` searches without it".into(),
+            ),
+            Error::NoSuchFrame { .. } => Some("frames count from 1, the innermost first".into()),
             Error::NoProgram => Some("name it with --project DIR or --classpath …".into()),
             Error::Unreadable(_) => Some("is the jar damaged?".into()),
             Error::NoFrames => Some("record again with --include and the program's packages".into()),

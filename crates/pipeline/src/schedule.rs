@@ -31,6 +31,8 @@ pub(crate) struct Schedule<'p> {
     members: Vec<Member<'p>>,
     /// What was found and holds.
     in_hand: Reproduced,
+    /// Slices that all had together.
+    slices: u64,
 }
 
 struct Member<'p> {
@@ -40,13 +42,22 @@ struct Member<'p> {
     /// What it brought lately.
     credit: f64,
     is_working: bool,
+    /// Slices that others have before it begins, as long as one of them works.
+    waits: u64,
 }
 
 impl<'p> Schedule<'p> {
     /// The proposers; of those that are equally due, the first is the first.
     pub(crate) fn new(proposers: Vec<Box<dyn Proposer + 'p>>) -> Schedule<'p> {
-        let member = |proposer| Member { proposer, due: 0.0, credit: 0.0, is_working: true };
-        Schedule { members: proposers.into_iter().map(member).collect(), in_hand: Reproduced::default() }
+        let member = |proposer| Member { proposer, due: 0.0, credit: 0.0, is_working: true, waits: 0 };
+        let members = proposers.into_iter().map(member).collect();
+        Schedule { members, in_hand: Reproduced::default(), slices: 0 }
+    }
+
+    /// The same with one more, which begins when the others had so many slices and one of them still works, or none does.
+    pub(crate) fn with_late(mut self, proposer: Box<dyn Proposer + 'p>, waits: u64) -> Schedule<'p> {
+        self.members.push(Member { proposer, due: 0.0, credit: 0.0, is_working: true, waits });
+        self
     }
 
     /// Tells all of them something.
@@ -98,23 +109,31 @@ impl<'p> Schedule<'p> {
     /// The one that is due most.
     fn next(&mut self) -> Option<usize> {
         let shares = self.shares();
+        let ready: Vec<bool> = self.members.iter().map(|member| self.is_ready(member)).collect();
         for (member, share) in self.members.iter_mut().zip(shares) {
             member.due += share;
         }
-        let working = self.members.iter().enumerate().filter(|(_, member)| member.is_working);
+        let working = self.members.iter().enumerate().filter(|(at, _)| ready[*at]);
         // Of equals the first: `max_by` would take the last.
         let chosen = working.rev().max_by(|(_, one), (_, other)| one.due.total_cmp(&other.due))?.0;
         self.members[chosen].due -= 1.0;
+        self.slices += 1;
         Some(chosen)
+    }
+
+    /// Whether one has something to do, and need not wait for the others any more.
+    fn is_ready(&self, member: &Member) -> bool {
+        let is_early = self.slices < member.waits;
+        let others = || self.members.iter().any(|other| other.is_working && other.waits < member.waits);
+        member.is_working && !(is_early && others())
     }
 
     /// The parts of the slices that they get now.
     fn shares(&self) -> Vec<f64> {
-        let working = self.members.iter().filter(|member| member.is_working).count() as f64;
-        let all: f64 =
-            self.members.iter().filter(|member| member.is_working).map(|member| member.credit).sum();
+        let ready = || self.members.iter().filter(|member| self.is_ready(member));
+        let (working, all) = (ready().count() as f64, ready().map(|member| member.credit).sum::<f64>());
         let free = (1.0 - LEAST * working).max(0.0);
-        let share = |member: &Member| match member.is_working {
+        let share = |member: &Member| match self.is_ready(member) {
             false => 0.0,
             true if all > 0.0 => LEAST + free * member.credit / all,
             true => 1.0 / working,
@@ -424,6 +443,27 @@ mod unit {
     fn who_brings_something_gets_most() {
         let (seen, _) = run_with(vec![vec![Brought::Same], vec![Brought::Nearer]], None, SLICES, |_| true);
         assert!(slices_of(&seen, 1) > SLICES * 8 / 10, "{}", slices_of(&seen, 1));
+    }
+
+    #[test]
+    fn who_is_late_begins_when_the_others_had_their_slices_or_have_nothing_to_do() {
+        let run = |first: Brought, slices: usize| {
+            let log = Log::default();
+            let fake = |number: usize, script: Brought| -> Box<dyn Proposer> {
+                Box::new(Fake { number, script: [script].into(), in_hand: None, log: log.clone() })
+            };
+            let mut schedule = Schedule::new(vec![fake(0, first)]).with_late(fake(1, Brought::Same), 10);
+            let mut keeper = FakeKeeper { holds: |_| true, held: Vec::new() };
+            let lab = FakeLab { slices: AtomicUsize::new(slices) };
+            schedule.run(&lab, &mut keeper).expect("nothing goes wrong");
+            drop(schedule);
+            log.take()
+        };
+        let seen = run(Brought::Same, 14);
+        assert!(seen[..10].iter().all(|seen| *seen == Seen::Slice(0)), "{seen:?}");
+        assert!(seen[10..].contains(&Seen::Slice(1)), "{seen:?}");
+        let seen = run(Brought::Exhausted(String::new()), 2);
+        assert_eq!(seen, [Seen::Slice(0), Seen::Slice(1)]);
     }
 
     #[test]

@@ -15,6 +15,7 @@ mod lab;
 mod lost;
 mod nested;
 mod own_tests;
+mod precondition;
 mod raw_receiver;
 mod report;
 mod run;
@@ -22,6 +23,7 @@ mod trial;
 
 pub use classes::Classes;
 pub use config::{EarlierFinds, ReproduceConfig};
+pub use precondition::{FrameConditions, Preconditions, Way, preconditions};
 pub use report::Report;
 pub use run::run;
 pub use search::Parameters;

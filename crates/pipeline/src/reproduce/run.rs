@@ -12,6 +12,7 @@ use program::{Absent, ClassPath, Index, IndexConfig, Origin};
 use proposer::{Lesson, Proposer};
 use runner::{Workers, WorkersConfig};
 use search::{Budget, Hunt};
+use symex::SymbolicProposer;
 use trace::{Found, print};
 
 use super::conclusion::Conclusion;
@@ -35,6 +36,11 @@ const UNUSABLE: [&str; 2] = ["java/lang/ExceptionInInitializerError", "java/lang
 /// What a candidate may use up; most need a thousandth of it.
 const CANDIDATE_TIME: Duration = Duration::from_millis(150);
 const CANDIDATE_STEPS: u64 = 200_000;
+
+/// About two seconds of a search, after which it is no longer alone.
+const SLICES_OF_SEARCH: u64 = 40;
+const NO_SOLVER: &str =
+    "no solver is installed, so the search goes on alone; install z3 (Debian: apt-get install z3)";
 
 /// Searches for a test that crashes as a log says.
 pub fn run(config: &ReproduceConfig, progress: &mut dyn Progress) -> Result<Report, Error> {
@@ -65,7 +71,7 @@ pub(super) struct Case<'a> {
 
 impl<'a> Case<'a> {
     /// Checks the premises.
-    fn open(
+    pub(super) fn open(
         config: &'a ReproduceConfig,
         toolchain: &'a Toolchain<'a>,
         number: usize,
@@ -114,7 +120,7 @@ impl<'a> Case<'a> {
 
     /// The throwable that is searched for, with its frames up to where the class path ends or the user
     /// wants no more.
-    fn thrown(&self) -> Thrown {
+    pub(super) fn thrown(&self) -> Thrown {
         let whole = &self.found.crash.throwables[self.target];
         let cut = self.config.frames.map(|count| self.fit.innermost(whole, count));
         let thrown = cut.as_ref().unwrap_or(whole);
@@ -141,15 +147,8 @@ impl<'a> Case<'a> {
         let reading = Instant::now();
         let index = self.index(own_tests.program.clone());
         let indexing = reading.elapsed();
-        let is_project = |class: &str| self.is_project(class, &index);
-        let drawn = Chart::draw(&thrown, &index, &is_project);
-        let mut chart = drawn
-            .map_err(|missing| premises::absent_error(missing.position, &missing.frame, missing.absent))?;
-        chart.unknown = self.unknown;
-        if chart.frames.is_empty() {
-            return Err(Error::NoProgramFrames);
-        }
-        let title = print::title(&self.found.crash);
+        let chart = self.chart(&thrown, &index)?;
+        let title = self.title();
         progress.event(Event::Chosen { title: &title, frames: chart.frames.len() });
         let plan = self.plan(&chart)?;
         let workers = self.workers(&chart, &plan)?;
@@ -159,7 +158,25 @@ impl<'a> Case<'a> {
         conclusion.report(self, &chart, junit, title, (started, indexing))
     }
 
-    fn index(&self, program: Arc<ClassPath>) -> Index {
+    /// The frames on the map of the program.
+    pub(super) fn chart(&self, thrown: &Thrown, index: &Index) -> Result<Chart, Error> {
+        let is_project = |class: &str| self.is_project(class, index);
+        let drawn = Chart::draw(thrown, index, &is_project);
+        let mut chart = drawn
+            .map_err(|missing| premises::absent_error(missing.position, &missing.frame, missing.absent))?;
+        chart.unknown = self.unknown;
+        if chart.frames.is_empty() {
+            return Err(Error::NoProgramFrames);
+        }
+        Ok(chart)
+    }
+
+    /// What the crash is, in one line.
+    pub(super) fn title(&self) -> String {
+        print::title(&self.found.crash)
+    }
+
+    pub(super) fn index(&self, program: Arc<ClassPath>) -> Index {
         let cache = Some(self.config.setting.cache.join("index"));
         let config = IndexConfig { cache, threads: self.config.setting.parallel };
         Index::open(program, self.toolchain.owner.image.clone(), &config)
@@ -237,14 +254,24 @@ impl<'a> Case<'a> {
         let lab = WorkerLab::new(workers, chart, index, &is_project, &self.config.setting, began + *budget);
         let limits = Budget { time: *budget, seed: *seed };
         let carved = self.carved.as_ref();
-        let proposer: Box<dyn Proposer> = match via {
-            Via::Search => {
-                let hunt = Hunt::new(chart, index, &plan.probes, &is_project, parameters, limits, carved);
+        let searches = || Hunt::new(chart, index, &plan.probes, &is_project, parameters, limits, carved);
+        let mut schedule = match via {
+            Via::Symbolic => {
+                let symbolic = symbolic(chart, index, began + *budget).ok_or(Error::NoSolver)?;
+                Schedule::new(vec![symbolic])
+            }
+            Via::Search | Via::Both => {
+                let hunt = searches();
                 carved.iter().for_each(|_| progress.event(Event::Carved(hunt.carved())));
-                Box::new(hunt)
+                Schedule::new(vec![Box::new(hunt)])
             }
         };
-        let mut schedule = Schedule::new(vec![proposer]);
+        if *via == Via::Both {
+            match symbolic(chart, index, began + *budget) {
+                Some(symbolic) => schedule = schedule.with_late(symbolic, SLICES_OF_SEARCH),
+                None => progress.event(Event::Warning(NO_SOLVER)),
+            }
+        }
         let kept = self.kept_find();
         let earlier = kept.read().filter(|_| self.config.earlier == EarlierFinds::Use);
         if let Some(candidate) = &earlier {
@@ -270,6 +297,12 @@ impl<'a> Case<'a> {
         let thrown = &self.found.crash.throwables[self.target];
         Earlier::new(&self.config.setting.cache, thrown, &self.toolchain.program.class_path)
     }
+}
+
+/// What computes tests; none where no solver is installed.
+fn symbolic<'i>(chart: &'i Chart, index: &'i Index, deadline: Instant) -> Option<Box<dyn Proposer + 'i>> {
+    let limits = symex::Limits { deadline: Some(deadline), ..symex::Limits::default() };
+    Some(Box::new(SymbolicProposer::new(chart, index, symex::Solvers::installed()?, limits)))
 }
 
 fn is_program(config: &ReproduceConfig, toolchain: &Toolchain, class: &str) -> bool {

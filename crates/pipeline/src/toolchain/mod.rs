@@ -71,14 +71,23 @@ impl<'a> Toolchain<'a> {
     ) -> Result<Toolchain<'a>, Error> {
         let unsandboxed = runner::check(&setting.sandbox)?;
         unsandboxed.iter().for_each(|warning| progress.event(Event::Warning(warning)));
+        let toolchain = Toolchain { unsandboxed, ..Toolchain::for_reading(setting, elsewhere, progress)? };
+        write::check_writable(&toolchain.out())?;
+        Ok(toolchain)
+    }
+
+    /// The same for who only reads the program: nothing of it is run, and nothing is written.
+    pub(crate) fn for_reading(
+        setting: &'a Setting,
+        elsewhere: &dyn Fn() -> Result<Vec<PathBuf>, Error>,
+        progress: &mut dyn Progress,
+    ) -> Result<Toolchain<'a>, Error> {
         let jdk = Jdk::find(setting.jdk.as_deref(), setting.java_home.as_deref(), setting.path.as_deref())?;
         let program = Program::find(setting, elsewhere, jdk.version, progress)?;
         let owner = Owner::new(Image::open(&jdk.home).ok().map(Arc::new));
         let unpacked = tempfile::tempdir_in(&setting.scratch)
             .map_err(|source| Error::Scratch { path: setting.scratch.clone(), source })?;
-        let toolchain = Toolchain { setting, jdk, owner, program, unsandboxed, unpacked };
-        write::check_writable(&toolchain.out())?;
-        Ok(toolchain)
+        Ok(Toolchain { setting, jdk, owner, program, unsandboxed: None, unpacked })
     }
 
     /// The class path as a JVM can use it.

@@ -1,0 +1,108 @@
+//! What methods change: fields and elements of arrays, by their own code and by what they call, the JDK's too.
+//!
+//! Calls are followed to all methods that may run, where these are few. What the others do is not among it: whoever asks
+//! must expect that they change the objects that they are called on.
+
+use std::sync::Arc;
+
+use ir::{CallKind, Element, Member, Operation};
+use program::MethodId;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::machine::Machine;
+
+/// Calls between a method and one whose effects count as its own.
+const DEPTH: usize = 4;
+/// Methods that are looked at for one, at most.
+const MOST_METHODS: usize = 60;
+
+/// What a method changes.
+#[derive(Debug, Default)]
+pub(crate) struct Effects {
+    /// Class and name of the fields that it writes.
+    pub(crate) fields: FxHashSet<(String, String)>,
+    /// Whether it writes elements of arrays, by the letter of their type; bytes and booleans are one.
+    pub(crate) elements: FxHashSet<char>,
+}
+
+/// The effects of all methods that were asked for.
+pub(crate) type KnownEffects = FxHashMap<MethodId, Arc<Effects>>;
+
+impl Machine<'_> {
+    /// What a method changes.
+    pub(crate) fn effects(&mut self, method: MethodId) -> Arc<Effects> {
+        if let Some(known) = self.effects.get(&method) {
+            return Arc::clone(known);
+        }
+        let found = Arc::new(self.find_effects(method));
+        self.effects.insert(method, Arc::clone(&found));
+        found
+    }
+
+    fn find_effects(&mut self, method: MethodId) -> Effects {
+        let mut effects = Effects::default();
+        let mut seen = FxHashSet::from_iter([method]);
+        let mut level = vec![method];
+        for _ in 0..=DEPTH {
+            let mut next = Vec::new();
+            for method in std::mem::take(&mut level) {
+                for called in self.own_effects(method, &mut effects) {
+                    if seen.len() < MOST_METHODS && seen.insert(called) {
+                        next.push(called);
+                    }
+                }
+            }
+            level = next;
+        }
+        effects
+    }
+
+    /// Adds what the code of a method changes itself, and gives the methods that it calls.
+    fn own_effects(&mut self, method: MethodId, effects: &mut Effects) -> Vec<MethodId> {
+        let Some(code) = self.codes.get(self.index, method) else { return Vec::new() };
+        let mut called = Vec::new();
+        for instruction in code.body.blocks.iter().flat_map(|block| &block.instructions) {
+            called.extend(self.own_effects_of(&instruction.operation, effects));
+        }
+        called
+    }
+
+    /// Adds what an instruction changes itself, and gives the methods that it calls.
+    pub(crate) fn own_effects_of(&self, operation: &Operation, effects: &mut Effects) -> Vec<MethodId> {
+        match operation {
+            Operation::PutField { field, .. } => {
+                effects.fields.insert((self.owner_of(field), field.name.to_string()));
+            }
+            Operation::Store { element, .. } => {
+                effects.elements.insert(letter(*element));
+            }
+            Operation::Call { kind, method, .. } => return self.named_targets(*kind, method),
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// The methods that may run by what the code names alone; none where there are too many.
+    fn named_targets(&self, kind: CallKind, method: &Member) -> Vec<MethodId> {
+        let Some(class) = self.index.class(&method.class) else { return Vec::new() };
+        let resolved = self.index.resolve(class.id, &method.name, &method.descriptor);
+        match (kind, resolved) {
+            (_, None) => Vec::new(),
+            (CallKind::Static | CallKind::Special, Some(resolved)) => vec![resolved],
+            (_, Some(resolved)) => self.implementations(class.id, resolved),
+        }
+    }
+}
+
+fn letter(element: Element) -> char {
+    match element {
+        Element::Int => 'I',
+        Element::Long => 'J',
+        Element::Float => 'F',
+        Element::Double => 'D',
+        Element::Reference => 'L',
+        Element::Byte => 'B',
+        Element::Char => 'C',
+        Element::Short => 'S',
+    }
+}

@@ -1,0 +1,266 @@
+//! Backward execution: from states inside of methods to states at their entries, path by path, the shortest first.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::sync::Arc;
+use std::time::Instant;
+
+use program::Index;
+use smt::{Answer, Model, Term};
+
+use crate::code::Codes;
+use crate::effects::KnownEffects;
+use crate::limits::Limits;
+use crate::prune::Regions;
+use crate::solvers::Solvers;
+use crate::state::State;
+use crate::step::Undone;
+use crate::symbols::Symbols;
+
+/// A question to the solver takes about as long as so many instructions.
+const WORK_OF_CHECK: u64 = 100;
+/// The part of the questions to the solver that is left for the entries of methods.
+const FOR_ENTRIES: u64 = 3;
+
+/// What executes backwards.
+pub(crate) struct Machine<'i> {
+    pub(crate) index: &'i Index,
+    pub(crate) symbols: Symbols,
+    pub(crate) codes: Codes,
+    pub(crate) effects: KnownEffects,
+    pub(crate) regions: Regions,
+    pub(crate) solvers: Solvers,
+    pub(crate) limits: Limits,
+}
+
+/// A state at the entry of the outermost method, with values for which its conditions hold.
+pub(crate) struct Arrived {
+    pub(crate) state: State,
+    /// None where the solver did not know, which is no reason to give up.
+    pub(crate) model: Option<Model>,
+}
+
+/// Why an execution ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// All paths were looked at, up to the limits of loops and calls.
+    Complete,
+    /// There are as many conditions as were wanted.
+    Enough,
+    /// So many instructions were undone.
+    Steps,
+    /// The solver was asked so often.
+    Checks,
+    /// The time is over.
+    Time,
+}
+
+/// An execution that is under way, and what it gave so far.
+pub(crate) struct Execution {
+    queue: Queue,
+    tally: Tally,
+    pub(crate) arrived: Vec<Arrived>,
+    /// Why it ended; none as long as it has not.
+    pub(crate) ended: Option<Ended>,
+}
+
+/// The states that wait, the cheapest first.
+#[derive(Default)]
+struct Queue {
+    order: BinaryHeap<Reverse<(u32, usize)>>,
+    states: Vec<Option<State>>,
+}
+
+impl Queue {
+    fn push(&mut self, state: State) {
+        self.order.push(Reverse((state.cost, self.states.len())));
+        self.states.push(Some(state));
+    }
+
+    fn pop(&mut self) -> Option<State> {
+        let Reverse((_, number)) = self.order.pop()?;
+        self.states[number].take()
+    }
+}
+
+/// What is used up, and what was seen.
+#[derive(Default)]
+struct Tally {
+    steps: u64,
+    checks: u64,
+    dead: u64,
+    cut: u64,
+}
+
+impl Tally {
+    fn work(&self) -> u64 {
+        self.steps + self.checks * WORK_OF_CHECK
+    }
+}
+
+impl Execution {
+    /// One that has not begun.
+    pub(crate) fn new(starts: Vec<State>) -> Execution {
+        let mut queue = Queue::default();
+        starts.into_iter().for_each(|state| queue.push(state));
+        Execution { queue, tally: Tally::default(), arrived: Vec::new(), ended: None }
+    }
+
+    /// Paths that contradict themselves, and those that the limit of loops cut off.
+    pub(crate) fn lost(&self) -> (u64, u64) {
+        (self.tally.dead, self.tally.cut)
+    }
+}
+
+/// How a state came on.
+enum Came {
+    /// To the entry of the outermost method.
+    Entry(State),
+    /// To where ways part.
+    Fork(Vec<State>),
+}
+
+impl Machine<'_> {
+    /// Executes backwards until the limits are reached, or `wanted` states came to the entry.
+    pub(crate) fn run(&mut self, starts: Vec<State>, wanted: usize) -> Vec<Arrived> {
+        let mut execution = Execution::new(starts);
+        while execution.ended.is_none() {
+            self.proceed(&mut execution, wanted, u64::MAX);
+        }
+        execution.arrived
+    }
+
+    /// Goes on with an execution for so much work: instructions, and questions to the solver, which count more.
+    pub(crate) fn proceed(&mut self, execution: &mut Execution, wanted: usize, work: u64) {
+        let limit = execution.tally.work().saturating_add(work);
+        while execution.ended.is_none() && execution.tally.work() < limit {
+            let Some(state) = execution.queue.pop() else {
+                execution.ended = Some(Ended::Complete);
+                return;
+            };
+            match self.advance(state, &mut execution.tally) {
+                Came::Entry(state) => self.arrive(execution, state),
+                Came::Fork(states) => states.into_iter().for_each(|state| execution.queue.push(state)),
+            }
+            execution.ended = self.end(&execution.tally, execution.arrived.len() >= wanted);
+        }
+    }
+
+    fn arrive(&mut self, execution: &mut Execution, state: State) {
+        execution.tally.checks += 1;
+        let model = match self.check(&state.conditions, true) {
+            Answer::Unsatisfiable(_) => {
+                execution.tally.dead += 1;
+                return;
+            }
+            Answer::Satisfiable(model) => Some(model),
+            Answer::Unknown(_) => None,
+        };
+        execution.arrived.push(Arrived { state, model });
+    }
+
+    fn end(&self, tally: &Tally, is_enough: bool) -> Option<Ended> {
+        let is_late = || self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        match () {
+            _ if is_enough => Some(Ended::Enough),
+            _ if tally.steps >= self.limits.steps => Some(Ended::Steps),
+            _ if tally.checks >= self.limits.checks => Some(Ended::Checks),
+            _ if is_late() => Some(Ended::Time),
+            _ => None,
+        }
+    }
+
+    /// Goes on until ways part, the entry is reached or the path ends.
+    fn advance(&mut self, mut state: State, tally: &mut Tally) -> Came {
+        loop {
+            let Some(top) = state.stack.last_mut() else { return Came::Entry(state) };
+            if top.left == 0 {
+                let mut before = self.before_block(state, tally);
+                match before.len() {
+                    1 => state = before.remove(0),
+                    _ => return Came::Fork(before),
+                }
+                continue;
+            }
+            top.left -= 1;
+            tally.steps += 1;
+            state.cost += 1;
+            let code = Arc::clone(&top.code);
+            let instruction = &code.body.blocks[top.block as usize].instructions[top.left];
+            match self.undo(&mut state, instruction) {
+                Undone::On => {}
+                Undone::Dead => {
+                    tally.dead += 1;
+                    return Came::Fork(Vec::new());
+                }
+                Undone::Several(states) => return Came::Fork(states),
+            }
+            if tally.steps >= self.limits.steps {
+                return Came::Fork(vec![state]);
+            }
+        }
+    }
+
+    /// The states before a block: one for each way that leads to it.
+    fn before_block(&mut self, mut state: State, tally: &mut Tally) -> Vec<State> {
+        tally.steps += 1;
+        let Some(top) = state.stack.last() else { return vec![state] };
+        let (code, block) = (Arc::clone(&top.code), top.block);
+        let predecessors = &code.body.blocks[block as usize].predecessors;
+        if predecessors.is_empty() {
+            state.stack.pop();
+            return vec![state];
+        }
+        if self.limits.shortcuts.pruning
+            && let Some(before) = self.passed_over(&state)
+        {
+            return vec![before];
+        }
+        let asks = predecessors.len() > 1
+            && self.limits.shortcuts.contradictions
+            && tally.checks < self.limits.checks.saturating_sub(self.limits.checks / FOR_ENTRIES);
+        if asks {
+            tally.checks += 1;
+            if matches!(self.check(&state.conditions, false), Answer::Unsatisfiable(_)) {
+                tally.dead += 1;
+                return Vec::new();
+            }
+        }
+        let mut before = Vec::new();
+        for (number, predecessor) in predecessors.iter().enumerate() {
+            let states = match predecessor.is_thrown {
+                true => self.before_handler(&state, number, predecessor.block),
+                false => self.before_jump(&state, number, predecessor.block).into_iter().collect(),
+            };
+            let (cut, kept): (Vec<State>, Vec<State>) =
+                states.into_iter().partition(|state| self.is_cut(state));
+            tally.cut += cut.len() as u64;
+            before.extend(kept);
+        }
+        before
+    }
+
+    /// Whether a path came to a block too often.
+    fn is_cut(&self, state: &State) -> bool {
+        let Some(top) = state.top() else { return false };
+        let again = top.path.iter().filter(|&&block| block == top.block).count();
+        again > self.limits.visits
+    }
+
+    /// Whether conditions can hold together; where a method was called, or in the middle of one.
+    pub(crate) fn check(&mut self, conditions: &[Term], is_entry: bool) -> Answer {
+        let mut all = conditions.to_vec();
+        all.extend(self.facts(conditions, is_entry));
+        match is_entry {
+            true => self.solvers.check(&self.symbols.terms, &all),
+            false => self.solvers.check_quickly(&self.symbols.terms, &all),
+        }
+    }
+
+    /// Whether nothing is known against conditions at the entry of a method, as far as a moment tells.
+    pub(crate) fn may_hold(&mut self, conditions: &[Term]) -> bool {
+        let mut all = conditions.to_vec();
+        all.extend(self.facts(conditions, true));
+        !matches!(self.solvers.check_quickly(&self.symbols.terms, &all), Answer::Unsatisfiable(_))
+    }
+}

@@ -1,0 +1,219 @@
+//! The proposer that computes tests: for each frame what must hold, then tests that make it hold, from the innermost frame
+//! upwards. A find of a lower frame is there when the time ends before a higher one has one.
+
+use std::time::Instant;
+
+use catalog::{Catalog, Common, Test, candidate};
+use chart::Chart;
+use model::Candidate;
+use program::{Index, Name};
+use proposer::{Brought, Evaluation, Find, Lab, Lane, Lesson, Proposer, Reproduced, Slice, Standing};
+
+use crate::compose::{Composer, Composition, callable_as};
+use crate::frames::{Entry, Frames};
+use crate::limits::Limits;
+use crate::solvers::Solvers;
+
+/// The name of this proposer.
+pub const NAME: &str = "symbolic";
+/// All candidates are run one after the other.
+const LANE: Lane = Lane { number: 0, of: 1 };
+
+/// Drafts that are looked at in a slice, and how much is executed in one: about as long as a generation of tests runs.
+const DRAFTS: usize = 4;
+const WORK: u64 = 3_000;
+
+/// Slices that are worth the while when others found something.
+const SLICES_AFTER_FIND: u32 = 40;
+
+/// A way to the crash for which tests are composed.
+struct Composing {
+    /// The frame that it begins at, counted from 1.
+    frame: usize,
+    entry: Entry,
+    /// None where it has not begun.
+    composition: Option<Composition>,
+}
+
+/// Computes tests that crash as a trace says.
+pub struct SymbolicProposer<'i> {
+    frames: Frames<'i>,
+    common: Common,
+    /// Which way to the crash from the frame that was executed last is next.
+    way: usize,
+    composing: Option<Composing>,
+    is_executing: bool,
+    is_done: bool,
+    /// The highest frame that others reached.
+    reached: usize,
+    /// Slices that it takes at most, once others found something.
+    slices_left: Option<u32>,
+    best: Option<Find>,
+    rejected: Vec<Candidate>,
+    tried: u64,
+    names: u32,
+}
+
+impl<'i> SymbolicProposer<'i> {
+    /// A proposer that has not begun.
+    pub fn new(chart: &'i Chart, index: &'i Index, solvers: Solvers, limits: Limits) -> SymbolicProposer<'i> {
+        SymbolicProposer {
+            frames: Frames::new(chart, index, solvers, limits),
+            common: Common::default(),
+            way: 0,
+            composing: None,
+            is_executing: false,
+            is_done: false,
+            reached: 0,
+            slices_left: None,
+            best: None,
+            rejected: Vec::new(),
+            tried: 0,
+            names: 0,
+        }
+    }
+
+    /// The next way to the crash from the frame that was executed last; none where tests of that frame crash already.
+    fn next_way(&mut self) -> Option<Composing> {
+        let frame = self.frames.done.len();
+        if self.is_found(frame) {
+            return None;
+        }
+        let entry = self.frames.done.last()?.entries.get(self.way)?.clone();
+        self.way += 1;
+        Some(Composing { frame, entry, composition: None })
+    }
+
+    /// Does a little: executes, or composes.
+    fn work(&mut self, lab: &dyn Lab) {
+        if self.is_executing {
+            self.is_executing = !self.frames.proceed(WORK);
+            return;
+        }
+        if let Some(mut composing) = self.composing.take().or_else(|| self.next_way()) {
+            if self.propose(lab, &mut composing) {
+                self.composing = Some(composing);
+            }
+            return;
+        }
+        // What is not known of a frame is not known of those above it.
+        let is_lost = self.frames.done.last().is_some_and(|frame| frame.entries.is_empty());
+        self.is_executing = !is_lost && self.frames.begin();
+        self.is_done = !self.is_executing;
+        self.way = 0;
+    }
+
+    /// Composes some tests for a way to the crash, and has them run; whether there may be more.
+    fn propose(&mut self, lab: &dyn Lab, composing: &mut Composing) -> bool {
+        let index = self.frames.machine.index;
+        let package = index[composing.entry.code.method.class].package().to_owned();
+        if callable_as(index, composing.entry.code.method, &package).is_none() {
+            return false;
+        }
+        let around = self.frames.chart.frames[..composing.frame].iter();
+        let around: Vec<Name> =
+            around.map(|frame| Name::from(frame.methods[0].method.class.as_str())).collect();
+        let catalog = Catalog::new(index, &package, around, &self.common);
+        let mut composer = Composer::new(&mut self.frames.machine, &catalog, self.names);
+        let Composing { entry, composition, .. } = composing;
+        let composition = composition.get_or_insert_with(|| composer.begin(entry));
+        let tests = composer.proceed(composition, DRAFTS);
+        self.names = composer.names();
+        let may_go_on = !composition.is_done();
+        self.evaluate(lab, &package, &tests);
+        may_go_on && !self.is_found(composing.frame)
+    }
+
+    /// Whether a test crashes as the trace says, down to a frame.
+    fn is_found(&self, frame: usize) -> bool {
+        self.reached >= frame
+            || self.best.as_ref().is_some_and(|best| best.is_same && best.frame as usize >= frame)
+    }
+
+    fn evaluate(&mut self, lab: &dyn Lab, package: &str, tests: &[Test]) {
+        let candidates: Vec<Candidate> = tests.iter().filter_map(candidate).collect();
+        let evaluations = lab.evaluate(LANE, &candidates);
+        self.tried += evaluations.len() as u64;
+        for (candidate, evaluation) in candidates.into_iter().zip(&evaluations) {
+            self.keep(candidate, evaluation, package);
+        }
+    }
+
+    /// Keeps a candidate that reproduces more than what there is.
+    fn keep(&mut self, candidate: Candidate, evaluation: &Evaluation, package: &str) {
+        let now = evaluation.reproduces;
+        let before = self.best.as_ref().map_or(Reproduced::default(), Find::reproduces);
+        if now.frame > 0 && now > before && !self.rejected.contains(&candidate) {
+            let (frame, is_same, apart) = (now.frame, now.is_same, now.apart.0);
+            let (package, at) = (package.to_owned(), Instant::now());
+            self.best = Some(Find { frame, is_same, apart, candidate, package, at });
+        }
+    }
+
+    fn result(&self) -> Brought {
+        match &self.best {
+            Some(find) => Brought::Found(Box::new(find.clone())),
+            None => Brought::Exhausted(self.why_not().unwrap_or_default()),
+        }
+    }
+}
+
+impl Proposer for SymbolicProposer<'_> {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    /// A little is executed or composed.
+    fn advance(&mut self, lab: &dyn Lab, slice: Slice) -> Brought {
+        if slice.candidates == 0 {
+            return self.result();
+        }
+        let before = self.best.as_ref().map_or(Reproduced::default(), Find::reproduces);
+        match &mut self.slices_left {
+            Some(0) => self.is_done = true,
+            Some(left) => *left -= 1,
+            None => {}
+        }
+        self.is_done |= self.reached >= self.frames.count();
+        if !self.is_done {
+            self.work(lab);
+        }
+        let now = self.best.as_ref().map_or(Reproduced::default(), Find::reproduces);
+        match (self.is_done, now > before) {
+            (true, _) => self.result(),
+            (false, true) => Brought::Nearer,
+            (false, false) => Brought::Same,
+        }
+    }
+
+    /// What others reach need not be reached again. Where there is something, it is not worth much more work.
+    fn learn(&mut self, lesson: &Lesson) {
+        let Lesson::Find { frame, .. } = lesson;
+        self.reached = self.reached.max(*frame as usize);
+        self.slices_left = Some(SLICES_AFTER_FIND);
+    }
+
+    fn reject(&mut self, find: &Find) {
+        self.rejected.push(find.candidate.clone());
+        self.best = None;
+    }
+
+    fn standing(&self) -> Standing {
+        Standing {
+            frame: self.frames.done.len().clamp(1, self.frames.count().max(1)),
+            frames: self.frames.count(),
+            reached: self.best.as_ref().map_or(0, |find| find.frame),
+            best: None,
+            tried: self.tried,
+        }
+    }
+
+    fn why_not(&self) -> Option<String> {
+        let known = self.frames.done.iter().filter(|frame| !frame.entries.is_empty()).count();
+        Some(match (known, self.tried) {
+            (0, _) => "no path to the crash could be followed".to_owned(),
+            (_, 0) => "what must hold is known, but no test that makes it hold could be composed".to_owned(),
+            (_, tried) => format!("{tried} tests were computed, and none of them crashes like this"),
+        })
+    }
+}

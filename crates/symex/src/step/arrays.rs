@@ -1,0 +1,117 @@
+//! Arrays: lengths, elements, new ones.
+
+use ir::{Element, ValueId};
+use smt::Term;
+
+use crate::machine::Machine;
+use crate::state::State;
+use crate::substitute::Substitution;
+
+impl Machine<'_> {
+    pub(super) fn undo_length(&mut self, state: &mut State, result: Option<ValueId>, array: ValueId) -> bool {
+        let array_term = self.term(state, array);
+        let length = self.length(array_term);
+        self.assign(state, result, length) && self.require_present(state, array)
+    }
+
+    /// The length of an array.
+    pub(crate) fn length(&mut self, array: Term) -> Term {
+        let lengths = self.symbols.lengths();
+        self.symbols.select(lengths, array)
+    }
+
+    pub(super) fn undo_load(
+        &mut self,
+        state: &mut State,
+        result: Option<ValueId>,
+        element: Element,
+        array: ValueId,
+        index: ValueId,
+    ) -> bool {
+        let letter = letter(element, Self::static_type(state, array));
+        let [array_term, index_term] = [array, index].map(|value| self.term(state, value));
+        let all = self.symbols.elements(letter);
+        let own = self.symbols.select(all, array_term);
+        let stored = self.symbols.select(own, index_term);
+        let held = self.symbols.held(&letter.to_string(), stored);
+        self.assign(state, result, held) && self.require_inside(state, array, index)
+    }
+
+    pub(super) fn undo_store(
+        &mut self,
+        state: &mut State,
+        element: Element,
+        [array, index, value]: [ValueId; 3],
+    ) -> bool {
+        let letter = letter(element, Self::static_type(state, array));
+        let [array_term, index_term, value] = [array, index, value].map(|value| self.term(state, value));
+        let all = self.symbols.elements(letter);
+        let own = self.symbols.select(all, array_term);
+        let stored = self.symbols.stored(&letter.to_string(), value);
+        let own = self.symbols.store(own, index_term, stored);
+        let after = self.symbols.store(all, array_term, own);
+        self.replace(state, &Substitution::from_iter([(all, after)]))
+            && self.require_inside(state, array, index)
+    }
+
+    fn require_inside(&mut self, state: &mut State, array: ValueId, index: ValueId) -> bool {
+        let [array_term, index] = [array, index].map(|value| self.term(state, value));
+        let outside = self.is_outside(array_term, index);
+        let inside = self.symbols.terms.not(outside);
+        self.require_present(state, array) && self.require(state, inside)
+    }
+
+    /// Whether an index is none of an array.
+    pub(crate) fn is_outside(&mut self, array: Term, index: Term) -> Term {
+        let (zero, length) = (self.symbols.int(0), self.length(array));
+        let below = self.symbols.less(index, zero);
+        let inside = self.symbols.less(index, length);
+        let above = self.symbols.terms.not(inside);
+        self.symbols.terms.or(&[below, above])
+    }
+
+    pub(super) fn undo_new_array(
+        &mut self,
+        state: &mut State,
+        result: Option<ValueId>,
+        descriptor: &str,
+        lengths: &[ValueId],
+    ) -> bool {
+        let sizes: Vec<Term> = lengths.iter().map(|&length| self.term(state, length)).collect();
+        let mut alive = true;
+        if let Some(result) = result.filter(|&result| self.is_asked_for(state, result)) {
+            let variable = self.term(state, result);
+            let (made, mut by) = self.make(state, descriptor);
+            by.insert(variable, made);
+            let all = self.symbols.lengths();
+            let with = self.symbols.store(all, made, sizes[0]);
+            by.insert(all, with);
+            if lengths.len() > 1 {
+                state.leave_open("what an array of arrays holds is left open".into());
+            }
+            alive = self.replace(state, &by);
+        }
+        for size in sizes {
+            let zero = self.symbols.int(0);
+            let negative = self.symbols.less(size, zero);
+            let fine = self.symbols.terms.not(negative);
+            alive = alive && self.require(state, fine);
+        }
+        alive
+    }
+}
+
+/// The first letter of the type of an array's elements, which tells its memory.
+fn letter(element: Element, array: Option<&str>) -> char {
+    match element {
+        Element::Int => 'I',
+        Element::Long => 'J',
+        Element::Float => 'F',
+        Element::Double => 'D',
+        Element::Reference => 'L',
+        Element::Byte if array == Some("[Z") => 'Z',
+        Element::Byte => 'B',
+        Element::Char => 'C',
+        Element::Short => 'S',
+    }
+}

@@ -1,0 +1,251 @@
+//! Calls: what is known is said in terms, what is small and certain is followed, and the rest is left open.
+
+use std::sync::Arc;
+
+use classfile::access;
+use ir::{CallKind, Member, Operation, Terminator, ValueId};
+use program::{ClassId, MethodId};
+use smt::{Sort, Term};
+
+use super::Undone;
+use crate::code::Code;
+use crate::effects::Effects;
+use crate::machine::Machine;
+use crate::state::{Activation, State};
+use crate::substitute::Substitution;
+use crate::symbols::Meaning;
+
+/// Methods that may run at a call, at most: of more nothing is known.
+const MOST_TARGETS: usize = 8;
+/// What a call costs that is followed.
+const CALL_COST: u32 = 4;
+
+impl Machine<'_> {
+    pub(super) fn undo_call(
+        &mut self,
+        state: &mut State,
+        result: Option<ValueId>,
+        kind: CallKind,
+        method: &Member,
+        arguments: &[ValueId],
+    ) -> Undone {
+        if kind != CallKind::Static && !self.require_present(state, arguments[0]) {
+            return Undone::Dead;
+        }
+        if let Some(is_alive) = self.undo_known(state, result, method, arguments) {
+            return is_alive.into();
+        }
+        let targets = self.targets(state, kind, method, arguments);
+        let changed = self.changed(state, &targets, method, arguments);
+        let is_asked_for = result.is_some_and(|result| self.is_asked_for(state, result));
+        if !is_asked_for && changed.is_empty() && self.limits.shortcuts.pruning {
+            return Undone::On;
+        }
+        if let Some(code) = self.followed(state, &targets) {
+            return self.follow(state, result, &code, arguments);
+        }
+        if let Some((code, class)) = self.likely(state, kind, method, arguments, &targets) {
+            let receiver = model::simple_name(&self.index[class].name).to_owned();
+            state.leave_open(format!(
+                "what {} is called on is taken for a plain {receiver}",
+                crate::words::called(method)
+            ));
+            return self.follow(state, result, &code, arguments);
+        }
+        self.leave_call_open(state, result, method, changed).into()
+    }
+
+    /// The code of the method that runs if the receiver has just its declared class, where others may run as well.
+    fn likely(
+        &mut self,
+        state: &State,
+        kind: CallKind,
+        method: &Member,
+        arguments: &[ValueId],
+        targets: &[MethodId],
+    ) -> Option<(Arc<Code>, ClassId)> {
+        let is_chosen = matches!(kind, CallKind::Virtual) && targets.len() != 1;
+        let named = self.index.class(&method.class).filter(|_| is_chosen)?.id;
+        let (class, _) = self.class_of_receiver(state, *arguments.first()?, named);
+        let is_plain = !self.index[class].is_abstract() && self.index[class].name != "java/lang/Object";
+        let resolved = self.index.resolve(class, &method.name, &method.descriptor).filter(|_| is_plain)?;
+        Some((self.followed(state, &[resolved])?, class))
+    }
+
+    /// The methods that may run; none where there are too many or nobody knows.
+    pub(crate) fn targets(
+        &self,
+        state: &State,
+        kind: CallKind,
+        method: &Member,
+        arguments: &[ValueId],
+    ) -> Vec<MethodId> {
+        let Some(named) = self.index.class(&method.class) else { return Vec::new() };
+        let is_exact = matches!(kind, CallKind::Static | CallKind::Special);
+        let (class, is_exact) = match arguments.first() {
+            Some(&receiver) if !is_exact => self.class_of_receiver(state, receiver, named.id),
+            _ => (named.id, is_exact),
+        };
+        let Some(resolved) = self.index.resolve(class, &method.name, &method.descriptor) else {
+            return Vec::new();
+        };
+        let fixed = access::FINAL | access::PRIVATE | access::STATIC;
+        let is_fixed = self.index[resolved].access & fixed != 0 || self.index[class].is(access::FINAL);
+        if is_exact || is_fixed {
+            return vec![resolved];
+        }
+        self.implementations(class, resolved)
+    }
+
+    /// The class of a receiver as far as the code tells, and whether it is exactly that.
+    fn class_of_receiver(&self, state: &State, receiver: ValueId, named: ClassId) -> (ClassId, bool) {
+        let Some(top) = state.top() else { return (named, false) };
+        if let Some(Operation::New(class)) = top.code.body.operation(receiver)
+            && let Some(class) = self.index.class(class)
+        {
+            return (class.id, true);
+        }
+        let declared = Self::static_type(state, receiver).and_then(|known| self.index.class_of(known));
+        match declared {
+            Some(declared) if self.index.is_subtype(declared, named) => (declared, false),
+            _ => (named, false),
+        }
+    }
+
+    pub(crate) fn implementations(&self, class: ClassId, resolved: MethodId) -> Vec<MethodId> {
+        if self.index[class].name == "java/lang/Object" {
+            return Vec::new();
+        }
+        let summary = &self.index[resolved];
+        let below = self.index.subtypes(class).into_iter();
+        let overriding =
+            below.filter_map(|class| self.index.declared(class, &summary.name, &summary.descriptor));
+        let all = [resolved].into_iter().chain(overriding.filter(|&other| other != resolved));
+        let mut found: Vec<MethodId> = all.filter(|&method| !self.index[method].is_abstract()).collect();
+        found.dedup();
+        if found.len() > MOST_TARGETS { Vec::new() } else { found }
+    }
+
+    /// The code of the only method that may run, if it is small enough and not under way already.
+    fn followed(&mut self, state: &State, targets: &[MethodId]) -> Option<Arc<Code>> {
+        let &[only] = targets else { return None };
+        let is_under_way = state.stack.iter().any(|activation| activation.code.method == only);
+        if state.stack.len() > self.limits.depth || is_under_way {
+            return None;
+        }
+        self.codes.get(self.index, only).filter(|code| code.size <= self.limits.size)
+    }
+
+    /// Goes on at each place where a method returns.
+    fn follow(
+        &mut self,
+        state: &State,
+        result: Option<ValueId>,
+        code: &Arc<Code>,
+        arguments: &[ValueId],
+    ) -> Undone {
+        let inputs: Arc<[Term]> = arguments.iter().map(|&argument| self.term(state, argument)).collect();
+        let variable = result.map(|result| self.term(state, result));
+        let mut states = Vec::new();
+        for (number, block) in code.body.blocks.iter().enumerate() {
+            let Terminator::Return(returned) = block.end else { continue };
+            let mut inside = state.clone();
+            inside.cost += CALL_COST;
+            let (inputs, block_number) = (Arc::clone(&inputs), number as u32);
+            let left = block.instructions.len();
+            let path = vec![block_number];
+            inside.stack.push(Activation { code: Arc::clone(code), inputs, block: block_number, left, path });
+            let alive = match variable.zip(returned) {
+                Some((variable, returned)) => {
+                    let returned = self.term(&inside, returned);
+                    self.replace(&mut inside, &Substitution::from_iter([(variable, returned)]))
+                }
+                None => true,
+            };
+            if alive {
+                states.push(inside);
+            }
+        }
+        Undone::Several(states)
+    }
+
+    /// Nothing is known of the result, nor of what the call may have changed.
+    fn leave_call_open(
+        &mut self,
+        state: &mut State,
+        result: Option<ValueId>,
+        method: &Member,
+        changed: Vec<Term>,
+    ) -> bool {
+        let called = crate::words::called(method);
+        let mut by = Substitution::default();
+        for variable in changed {
+            let what = self.memory_in_words(variable);
+            let sort = self.symbols.terms.sort(variable).clone();
+            let open = self.symbols.open(&format!("{what} after {called}"), sort);
+            by.insert(variable, open);
+            state.leave_open(format!("what {called} does to {what} is left open"));
+        }
+        self.replace(state, &by) && self.assign_open(state, result, &format!("what {called} returns"))
+    }
+
+    fn memory_in_words(&self, variable: Term) -> String {
+        match self.symbols.meaning(variable) {
+            Some(Meaning::Field { name, .. } | Meaning::Static { name, .. }) => name.clone(),
+            Some(Meaning::Elements(_)) => "the elements of arrays".into(),
+            Some(Meaning::Builders) => "builders of texts".into(),
+            _ => "memory".into(),
+        }
+    }
+
+    /// The memory that the conditions speak of and a call may change.
+    fn changed(
+        &mut self,
+        state: &State,
+        targets: &[MethodId],
+        method: &Member,
+        arguments: &[ValueId],
+    ) -> Vec<Term> {
+        let mentioned = self.mentioned(state);
+        let memory = mentioned.into_iter().filter(|&variable| {
+            matches!(self.symbols.terms.sort(variable), Sort::Array(_))
+                || matches!(self.symbols.meaning(variable), Some(Meaning::Static { .. }))
+        });
+        let memory: Vec<Term> = memory.collect();
+        if memory.is_empty() {
+            return memory;
+        }
+        let effects: Vec<Arc<Effects>> = targets.iter().map(|&target| self.effects(target)).collect();
+        let types: Vec<&str> =
+            arguments.iter().filter_map(|&argument| Self::static_type(state, argument)).collect();
+        let takes = |start: &str| types.iter().any(|known| known.starts_with(start));
+        let is_unknown =
+            targets.is_empty() || targets.iter().any(|&target| self.index[target].is(access::NATIVE));
+        let named = format!("L{};", method.class);
+        // What is called is hardly the object whose method calls it.
+        let under_way: Vec<ClassId> =
+            state.stack.iter().map(|activation| activation.code.method.class).collect();
+        let is_own = |class: &str| {
+            if self.index.class(class).is_some_and(|class| under_way.contains(&class.id)) {
+                return false;
+            }
+            let class = format!("L{class};");
+            self.index.is_assignable(&class, &named) || self.index.is_assignable(&named, &class)
+        };
+        let changes = |meaning: &Meaning| match meaning {
+            Meaning::Field { class, name, .. } | Meaning::Static { class, name, .. } => {
+                let field = (class.clone(), name.clone());
+                effects.iter().any(|effects| effects.fields.contains(&field))
+                    || is_unknown && *method.class != *"java/lang/Object" && is_own(class)
+            }
+            Meaning::Elements(letter) => {
+                let letter = if *letter == 'Z' { 'B' } else { *letter };
+                effects.iter().any(|effects| effects.elements.contains(&letter))
+                    || is_unknown && (takes("[") || *method.name == *"arraycopy")
+            }
+            Meaning::Builders => takes("Ljava/lang/StringBu") || takes("Ljava/lang/Appendable"),
+            _ => false,
+        };
+        memory.into_iter().filter(|&variable| self.symbols.meaning(variable).is_some_and(&changes)).collect()
+    }
+}

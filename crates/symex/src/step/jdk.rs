@@ -1,0 +1,207 @@
+//! Methods of the JDK whose code tells less than their documentation: texts, boxes, checks.
+
+use ir::{Member, Operation, ValueId};
+use smt::{Regex, Term, Texts};
+use trace::Hint;
+
+use crate::machine::Machine;
+use crate::state::State;
+
+const TEXT: &str = "java/lang/String";
+const BUILDERS: [&str; 2] = ["java/lang/StringBuilder", "java/lang/StringBuffer"];
+const CHECKS: &str = "java/util/Objects";
+/// Classes of boxed values, with the descriptor of what they hold.
+const BOXES: [(&str, &str); 8] = [
+    ("java/lang/Boolean", "Z"),
+    ("java/lang/Byte", "B"),
+    ("java/lang/Character", "C"),
+    ("java/lang/Short", "S"),
+    ("java/lang/Integer", "I"),
+    ("java/lang/Long", "J"),
+    ("java/lang/Float", "F"),
+    ("java/lang/Double", "D"),
+];
+/// Digits of a number that surely is an `int`.
+const MOST_DIGITS: usize = 9;
+
+impl Machine<'_> {
+    /// Undoes a call whose meaning is known; none where it is not.
+    pub(super) fn undo_known(
+        &mut self,
+        state: &mut State,
+        result: Option<ValueId>,
+        method: &Member,
+        arguments: &[ValueId],
+    ) -> Option<bool> {
+        let is_text = arguments.first().is_some_and(|&own| {
+            Self::static_type(state, own) == Some("Ljava/lang/String;")
+                && *method.class == *"java/lang/CharSequence"
+        });
+        match (&*method.class, &*method.name) {
+            (TEXT, "valueOf" | "format" | "join" | "<init>" | "copyValueOf") => None,
+            (TEXT, _) => self.undo_text(state, result, method, arguments),
+            _ if is_text => self.undo_text(state, result, method, arguments),
+            (class, _) if BUILDERS.contains(&class) => self.undo_builder(state, result, method, arguments),
+            (CHECKS, "requireNonNull") => {
+                let checked = self.term(state, arguments[0]);
+                Some(self.assign(state, result, checked) && self.require_present(state, arguments[0]))
+            }
+            ("java/lang/Integer", "parseInt") if *method.descriptor == *"(Ljava/lang/String;)I" => {
+                Some(self.undo_parse(state, result, arguments[0]))
+            }
+            (class, "valueOf") => self.undo_box(state, result, class, &method.descriptor, arguments),
+            ("java/lang/Object", "<init>") => Some(true),
+            _ => None,
+        }
+    }
+
+    /// A box is a new object with the value in it. That small numbers share boxes does not matter where nobody compares them.
+    fn undo_box(
+        &mut self,
+        state: &mut State,
+        result: Option<ValueId>,
+        class: &str,
+        descriptor: &str,
+        arguments: &[ValueId],
+    ) -> Option<bool> {
+        let (_, held) = BOXES.into_iter().find(|(name, _)| *name == class)?;
+        if !descriptor.starts_with(&format!("({held})")) {
+            return None;
+        }
+        let Some(result) = result.filter(|&result| self.is_asked_for(state, result)) else {
+            return Some(true);
+        };
+        let (variable, value) = (self.term(state, result), self.term(state, arguments[0]));
+        let (made, mut by) = self.make(state, &format!("L{class};"));
+        let memory = self.symbols.field(class, "value", held);
+        let stored = self.symbols.stored(held, value);
+        let with = self.symbols.store(memory, made, stored);
+        by.extend([(variable, made), (memory, with)]);
+        Some(self.replace(state, &by))
+    }
+
+    fn undo_parse(&mut self, state: &mut State, result: Option<ValueId>, text: ValueId) -> bool {
+        let term = self.term(state, text);
+        let content = self.content(term);
+        let is_number = self.symbols.terms.apply(Texts::Matches(digits().into()), &[content]);
+        let number = self.symbols.terms.apply(Texts::ToInt, &[content]);
+        let number = self.symbols.of_place(number);
+        state.leave_open("only numbers without a sign are looked at where a text is read as one".into());
+        self.assign(state, result, number)
+            && self.require(state, is_number)
+            && self.require_present(state, text)
+    }
+}
+
+/// One to nine digits.
+fn digits() -> Regex {
+    let digit = || Regex::Range(b'0'.into(), b'9'.into());
+    let empty = || Regex::Text([].into());
+    let more = (1..MOST_DIGITS).map(|_| Regex::Either(vec![empty(), digit()]));
+    Regex::Row([digit()].into_iter().chain(more).collect())
+}
+
+/// What must hold for a method of the JDK to throw what a crash shows; none where that is not known.
+pub(crate) fn thrown_inside(
+    machine: &mut Machine,
+    state: &State,
+    operation: &Operation,
+    exception: &str,
+    hints: &[Hint],
+) -> Option<Term> {
+    let Operation::Call { method, arguments, .. } = operation else { return None };
+    let terms: Vec<Term> = arguments.iter().map(|&argument| machine.term(state, argument)).collect();
+    let is_bounds = exception.ends_with("IndexOutOfBoundsException");
+    match (&*method.class, &*method.name) {
+        (TEXT, "charAt") if is_bounds => {
+            let content = machine.content(terms[0]);
+            let outside = machine.is_outside_text(content, terms[1]);
+            let told = told_index(machine, hints, terms[1], Some(content));
+            Some(machine.symbols.terms.and(&[outside, told]))
+        }
+        (TEXT, "substring" | "subSequence") if is_bounds => {
+            let content = machine.content(terms[0]);
+            let outside = machine.is_range_outside(content, &terms[1..]);
+            let told = told_range(machine, hints, content, &terms[1..]);
+            Some(machine.symbols.terms.and(&[outside, told]))
+        }
+        (CHECKS, "requireNonNull") if exception.ends_with("NullPointerException") => {
+            Some(machine.symbols.is_null(terms[0]))
+        }
+        ("java/lang/Integer" | "java/lang/Long" | "java/lang/Short" | "java/lang/Byte", name)
+            if exception.ends_with("NumberFormatException")
+                && (name.starts_with("parse") || name == "valueOf")
+                && method.descriptor.starts_with("(Ljava/lang/String;)") =>
+        {
+            Some(no_number(machine, terms[0], hints))
+        }
+        _ => None,
+    }
+}
+
+/// A text that is told, or one that does not begin like a number.
+fn no_number(machine: &mut Machine, text: Term, hints: &[Hint]) -> Term {
+    let content = machine.content(text);
+    let present = machine.symbols.is_present(text);
+    let told = hints.iter().find_map(|hint| match hint {
+        Hint::Input(text) => Some(text.as_str()),
+        _ => None,
+    });
+    let is_so = match told {
+        Some(told) => {
+            let told = machine.symbols.terms.text(told);
+            machine.symbols.terms.equal(content, told)
+        }
+        None => {
+            let letters = Regex::Many(Box::new(Regex::Range(b'a'.into(), b'z'.into())));
+            machine.symbols.terms.apply(Texts::Matches(letters.into()), &[content])
+        }
+    };
+    machine.symbols.terms.and(&[present, is_so])
+}
+
+/// The index and the length that a message tells.
+fn told_index(machine: &mut Machine, hints: &[Hint], index: Term, content: Option<Term>) -> Term {
+    let Some(&Hint::Index { index: told, length }) = hints.first() else {
+        return machine.symbols.terms.truth(true);
+    };
+    let told = machine.symbols.int(told);
+    let is_index = machine.symbols.terms.equal(index, told);
+    let is_length = content.zip(length).map(|(content, length)| has_length(machine, content, length));
+    let conditions: Vec<Term> = [is_index].into_iter().chain(is_length).collect();
+    machine.symbols.terms.and(&conditions)
+}
+
+fn has_length(machine: &mut Machine, content: Term, length: i64) -> Term {
+    let told = machine.symbols.terms.int(length.into());
+    let actual = machine.symbols.terms.apply(Texts::Length, &[content]);
+    machine.symbols.terms.equal(actual, told)
+}
+
+fn told_range(machine: &mut Machine, hints: &[Hint], content: Term, range: &[Term]) -> Term {
+    let mut conditions = Vec::new();
+    match hints.first() {
+        Some(&Hint::Range { from, to, length }) => {
+            let told = machine.symbols.int(from);
+            conditions.push(machine.symbols.terms.equal(range[0], told));
+            if let Some(&end) = range.get(1) {
+                let told = machine.symbols.int(to);
+                conditions.push(machine.symbols.terms.equal(end, told));
+            }
+            conditions.extend(length.map(|length| has_length(machine, content, length)));
+        }
+        // Old JVMs tell only what is wrong: an end, a beginning, or their difference.
+        Some(&Hint::Index { index, .. }) => {
+            let told = machine.symbols.int(index);
+            let mut numbers = range.to_vec();
+            if let &[from, to] = range {
+                numbers.push(machine.symbols.terms.apply(smt::Bits::Subtract, &[to, from]));
+            }
+            let each: Vec<Term> =
+                numbers.into_iter().map(|number| machine.symbols.terms.equal(number, told)).collect();
+            conditions.push(machine.symbols.terms.or(&each));
+        }
+        _ => {}
+    }
+    machine.symbols.terms.and(&conditions)
+}
