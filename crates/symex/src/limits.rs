@@ -33,6 +33,13 @@ pub struct Shortcuts {
     pub pruning: bool,
 }
 
+impl Limits {
+    /// Whether time is over: then nobody is asked any more.
+    pub(crate) fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
 impl Default for Limits {
     fn default() -> Limits {
         Limits {

@@ -3,7 +3,6 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::sync::Arc;
-use std::time::Instant;
 
 use program::Index;
 use smt::{Answer, Model, Term};
@@ -160,12 +159,11 @@ impl Machine<'_> {
     }
 
     fn end(&self, tally: &Tally, is_enough: bool) -> Option<Ended> {
-        let is_late = || self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline);
         match () {
             _ if is_enough => Some(Ended::Enough),
             _ if tally.steps >= self.limits.steps => Some(Ended::Steps),
             _ if tally.checks >= self.limits.checks => Some(Ended::Checks),
-            _ if is_late() => Some(Ended::Time),
+            _ if self.limits.is_late() => Some(Ended::Time),
             _ => None,
         }
     }
@@ -249,6 +247,9 @@ impl Machine<'_> {
 
     /// Whether conditions can hold together; where a method was called, or in the middle of one.
     pub(crate) fn check(&mut self, conditions: &[Term], is_entry: bool) -> Answer {
+        if self.limits.is_late() {
+            return Answer::Unknown("time is over".into());
+        }
         let mut all = conditions.to_vec();
         all.extend(self.facts(conditions, is_entry));
         match is_entry {
@@ -259,6 +260,9 @@ impl Machine<'_> {
 
     /// Whether nothing is known against conditions at the entry of a method, as far as a moment tells.
     pub(crate) fn may_hold(&mut self, conditions: &[Term]) -> bool {
+        if self.limits.is_late() {
+            return true;
+        }
         let mut all = conditions.to_vec();
         all.extend(self.facts(conditions, true));
         !matches!(self.solvers.check_quickly(&self.symbols.terms, &all), Answer::Unsatisfiable(_))

@@ -6,6 +6,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Instant;
 
 use chart::Chart;
 use program::{ClassPath, Image, Index, IndexConfig};
@@ -21,10 +22,24 @@ fn shortcuts_change_nothing_but_the_work() {
     check_all(Shortcuts { contradictions: false, pruning: false });
 }
 
+#[test]
+fn when_time_is_over_no_solver_is_asked() {
+    let limits = Limits { deadline: Some(Instant::now()), ..Limits::default() };
+    let found = preconditions(&folder().join("ArrayIndex.java"), limits);
+    assert!(!found.is_empty());
+    for frame in found {
+        assert_eq!(frame.ended, Ended::Time);
+        assert!(frame.preconditions.iter().all(|way| !way.is_satisfiable), "{:?}", frame.preconditions);
+    }
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/preconditions")
+}
+
 fn check_all(shortcuts: Shortcuts) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/preconditions");
     let mut sources: Vec<PathBuf> =
-        std::fs::read_dir(folder).expect("the folder").map(|entry| entry.expect("a file").path()).collect();
+        std::fs::read_dir(folder()).expect("the folder").map(|entry| entry.expect("a file").path()).collect();
     sources.sort();
     assert!(sources.len() > 5, "{sources:?}");
     let only = std::env::var("SYMEX_ONLY").unwrap_or_default();
@@ -36,7 +51,7 @@ fn check_all(shortcuts: Shortcuts) {
 /// What is not as expected.
 fn check(source: &Path, shortcuts: Shortcuts) -> Vec<String> {
     let text = std::fs::read_to_string(source).expect("the source");
-    let found = preconditions(source, shortcuts);
+    let found = preconditions(source, Limits { shortcuts, ..Limits::default() });
     let (mut expected, mut wrong) = (0, Vec::new());
     for line in text.lines().filter_map(|line| line.trim().strip_prefix("// FRAME ")) {
         let (frame, what) = line.split_once(' ').expect("a frame");
@@ -63,7 +78,7 @@ fn check(source: &Path, shortcuts: Shortcuts) -> Vec<String> {
     wrong
 }
 
-fn preconditions(source: &Path, shortcuts: Shortcuts) -> Vec<FramePreconditions> {
+fn preconditions(source: &Path, limits: Limits) -> Vec<FramePreconditions> {
     let jdk = jdks::all().into_iter().next().expect("a JDK");
     let dir = tempfile::tempdir().expect("a directory");
     let compiled = jdk.command("javac").arg("-g").arg("-d").arg(dir.path()).arg(source).status();
@@ -79,7 +94,7 @@ fn preconditions(source: &Path, shortcuts: Shortcuts) -> Vec<FramePreconditions>
     let is_own = |name: &str| index.class(name).is_some_and(|class| !class.is_jdk());
     let chart = Chart::draw(&thrown, &index, &is_own).map_err(|_| "a frame is missing").expect("a chart");
     let solvers = Solvers::installed().expect("these tests need a solver: apt-get install z3");
-    let mut frames = Frames::new(&chart, &index, solvers, Limits { shortcuts, ..Limits::default() });
+    let mut frames = Frames::new(&chart, &index, solvers, limits);
     let mut found = Vec::new();
     while frames.advance() {
         found.push(frames.preconditions(found.len() + 1).expect("it was executed"));

@@ -141,8 +141,7 @@ impl<'c, 'i> Composer<'c, 'i> {
         self.machine.limits = Limits { steps: 1_500, checks: 24, depth: 2, ..limits };
         let mut tests = Vec::new();
         for _ in 0..drafts {
-            let is_late = limits.deadline.is_some_and(|deadline| std::time::Instant::now() >= deadline);
-            let Some(draft) = composition.next().filter(|_| !is_late) else { break };
+            let Some(draft) = composition.next().filter(|_| !limits.is_late()) else { break };
             match draft.slots.iter().position(|slot| matches!(slot, Filling::Open { .. })) {
                 Some(slot) => {
                     let next = self.filled(draft, slot);
@@ -216,9 +215,9 @@ impl<'c, 'i> Composer<'c, 'i> {
         self.names
     }
 
-    /// Whether what must hold can hold.
+    /// Whether what must hold can hold, and there is time to go on.
     pub(crate) fn is_possible(&mut self, draft: &Draft) -> bool {
-        self.machine.may_hold(&draft.state.conditions)
+        !self.machine.limits.is_late() && self.machine.may_hold(&draft.state.conditions)
     }
 }
 
