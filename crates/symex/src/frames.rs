@@ -90,7 +90,9 @@ impl<'i> Frames<'i> {
             0 => self.crash_states(frame),
             _ => self.call_states(frame),
         };
-        let frame = Frame { entries: Vec::new(), ended: Ended::Complete, dead: 0, cut: 0 };
+        // What was not looked at inside is missing here, too.
+        let inside = self.done.last().map_or((Ended::Complete, 0), |inside| (inside.ended, inside.cut));
+        let frame = Frame { entries: Vec::new(), ended: inside.0, dead: 0, cut: inside.1 };
         self.executing = Some(Executing { frame, waiting: starts, current: None });
         true
     }
@@ -236,7 +238,7 @@ impl Frame {
     /// Takes what the execution of a method gave.
     fn take(&mut self, begun: &Begun, execution: Execution, ended: Ended) {
         let (dead, cut) = execution.lost();
-        (self.ended, self.dead, self.cut) = (ended, self.dead + dead, self.cut + cut);
+        (self.ended, self.dead, self.cut) = (self.ended.max(ended), self.dead + dead, self.cut + cut);
         self.entries.extend(execution.arrived.into_iter().map(|arrived| Entry {
             code: Arc::clone(&begun.code),
             inputs: Arc::clone(&begun.inputs),

@@ -39,8 +39,8 @@ pub(crate) struct Arrived {
     pub(crate) model: Option<Model>,
 }
 
-/// Why an execution ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Why an execution ended; what comes later leaves more open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Ended {
     /// All paths were looked at, up to the limits of loops and calls.
     Complete,
@@ -193,7 +193,7 @@ impl Machine<'_> {
                 }
                 Undone::Several(states) => return Came::Fork(states),
             }
-            if tally.steps >= self.limits.steps {
+            if tally.steps >= self.limits.steps || self.limits.is_late() {
                 return Came::Fork(vec![state]);
             }
         }

@@ -50,7 +50,8 @@ impl Frames<'_> {
         let entries = done.entries.clone();
         let mut preconditions: Vec<Precondition> = Vec::new();
         for entry in &entries {
-            let precondition = self.precondition(entry);
+            // What turns out to contradict itself is no way to the crash.
+            let Some(precondition) = self.precondition(entry) else { continue };
             let same = |known: &Precondition| {
                 known.method == precondition.method && known.conditions == precondition.conditions
             };
@@ -64,22 +65,22 @@ impl Frames<'_> {
         Some(FramePreconditions { frame, method, preconditions, ended, contradictions, cut })
     }
 
-    fn precondition(&mut self, entry: &Entry) -> Precondition {
+    fn precondition(&mut self, entry: &Entry) -> Option<Precondition> {
         let machine = &mut self.machine;
-        let settled = machine.settled(&entry.state.conditions).unwrap_or_default();
+        let settled = machine.settled(&entry.state.conditions)?;
         let settled = without_implied(machine, settled);
         let has_receiver = !machine.index[entry.code.method].is_static();
         let plain = has_receiver.then(|| machine.symbols.is_present(entry.inputs[0]));
         let shown = settled.into_iter().filter(|condition| Some(*condition) != plain);
         let conditions = shown.map(|condition| bare(&machine.symbols.words(condition)).to_owned()).collect();
         let (class, method) = (&machine.index[entry.code.method.class], &machine.index[entry.code.method]);
-        Precondition {
+        Some(Precondition {
             method: MethodRef::new(&class.name, &method.name, &method.descriptor),
             parameters: entry.code.names[usize::from(has_receiver)..].to_vec(),
             conditions,
             left_open: entry.state.left_open.iter().map(|what| what.to_string()).collect(),
             is_satisfiable: entry.is_certain,
-        }
+        })
     }
 }
 

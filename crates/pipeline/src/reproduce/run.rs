@@ -266,16 +266,18 @@ impl<'a> Case<'a> {
                 Schedule::new(vec![Box::new(hunt)])
             }
         };
+        let kept = self.kept_find();
+        // The search begins from it and finds out whether it still holds; nobody else would.
+        let is_of_use = self.config.earlier == EarlierFinds::Use && *via != Via::Symbolic;
+        let earlier = kept.read().filter(|_| is_of_use);
+        if let Some(candidate) = &earlier {
+            schedule.teach(&Lesson::Find { candidate, frame: candidate.frame.unwrap_or(1) });
+        }
         if *via == Via::Both {
             match symbolic(chart, index, began + *budget) {
                 Some(symbolic) => schedule = schedule.with_late(symbolic, SLICES_OF_SEARCH),
                 None => progress.event(Event::Warning(NO_SOLVER)),
             }
-        }
-        let kept = self.kept_find();
-        let earlier = kept.read().filter(|_| self.config.earlier == EarlierFinds::Use);
-        if let Some(candidate) = &earlier {
-            schedule.teach(&Lesson::Find { candidate, frame: candidate.frame.unwrap_or(1) });
         }
         let from_earlier_find = earlier.is_some();
         let mut trial = Trial::new(&confirmation, &lab, from_earlier_find, began, progress);

@@ -41,7 +41,9 @@ impl Machine<'_> {
         if !is_asked_for && changed.is_empty() && self.limits.shortcuts.pruning {
             return Undone::On;
         }
-        if let Some(code) = self.followed(state, &targets) {
+        // A class of another version may have made a method static, or not.
+        let fits = |code: &Arc<Code>| code.types.len() == arguments.len();
+        if let Some(code) = self.followed(state, &targets).filter(fits) {
             return self.follow(state, result, &code, arguments);
         }
         if let Some((code, class)) = self.likely(state, kind, method, arguments, &targets) {
@@ -69,7 +71,8 @@ impl Machine<'_> {
         let (class, _) = self.class_of_receiver(state, *arguments.first()?, named);
         let is_plain = !self.index[class].is_abstract() && self.index[class].name != "java/lang/Object";
         let resolved = self.index.resolve(class, &method.name, &method.descriptor).filter(|_| is_plain)?;
-        Some((self.followed(state, &[resolved])?, class))
+        let code = self.followed(state, &[resolved])?;
+        (code.types.len() == arguments.len()).then_some((code, class))
     }
 
     /// The methods that may run; none where there are too many or nobody knows.

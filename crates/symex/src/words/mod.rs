@@ -2,6 +2,8 @@
 
 mod operations;
 
+use std::cell::Cell;
+
 use ir::Member;
 use model::simple_name;
 use program::{Index, MethodId};
@@ -13,6 +15,8 @@ use crate::symbols::{Literal, Meaning, REFERENCE, Symbols};
 const LONGEST: usize = 300;
 /// Deeper terms are cut.
 const DEEPEST: usize = 40;
+/// Parts of a condition that are said. Terms share their parts, so that words may be far longer than the term is large.
+const MOST_PARTS: usize = 400;
 
 /// A method as people name it: `Shop.price()`.
 pub(crate) fn called(method: &Member) -> String {
@@ -32,7 +36,7 @@ pub(crate) fn named(index: &Index, method: MethodId) -> String {
 impl Symbols {
     /// A condition in words.
     pub(crate) fn words(&self, condition: Term) -> String {
-        let words = Words { symbols: self }.condition(condition, true, 0);
+        let words = Words { symbols: self, left: Cell::new(MOST_PARTS) }.condition(condition, true, 0);
         match words.char_indices().nth(LONGEST) {
             Some((end, _)) => format!("{}…", &words[..end]),
             None => words,
@@ -42,6 +46,8 @@ impl Symbols {
 
 struct Words<'s> {
     symbols: &'s Symbols,
+    /// Parts that may still be said.
+    left: Cell<usize>,
 }
 
 impl Words<'_> {
@@ -49,9 +55,16 @@ impl Words<'_> {
         &self.symbols.terms
     }
 
+    /// Whether one more part may be said.
+    fn has_room(&self, deep: usize) -> bool {
+        let left = self.left.get();
+        self.left.set(left.saturating_sub(1));
+        left > 0 && deep <= DEEPEST
+    }
+
     /// A condition that holds, or does not.
     fn condition(&self, term: Term, holds: bool, deep: usize) -> String {
-        if deep > DEEPEST {
+        if !self.has_room(deep) {
             return "…".into();
         }
         let arguments = self.terms().arguments(term);
@@ -128,7 +141,7 @@ impl Words<'_> {
     }
 
     fn value(&self, term: Term, deep: usize) -> String {
-        if deep > DEEPEST {
+        if !self.has_room(deep) {
             return "…".into();
         }
         let arguments = self.terms().arguments(term);
