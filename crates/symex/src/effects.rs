@@ -5,11 +5,12 @@
 
 use std::sync::Arc;
 
-use ir::{CallKind, Element, Member, Operation};
+use ir::{CallKind, Member, Operation};
 use program::MethodId;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::machine::Machine;
+use crate::step::letter;
 
 /// Calls between a method and one whose effects count as its own.
 const DEPTH: usize = 4;
@@ -74,7 +75,7 @@ impl Machine<'_> {
                 effects.fields.insert((self.owner_of(field), field.name.to_string()));
             }
             Operation::Store { element, .. } => {
-                effects.elements.insert(letter(*element));
+                effects.elements.insert(letter(*element, None));
             }
             Operation::Call { kind, method, .. } => return self.named_targets(*kind, method),
             _ => {}
@@ -91,18 +92,5 @@ impl Machine<'_> {
             (CallKind::Static | CallKind::Special, Some(resolved)) => vec![resolved],
             (_, Some(resolved)) => self.implementations(class.id, resolved),
         }
-    }
-}
-
-fn letter(element: Element) -> char {
-    match element {
-        Element::Int => 'I',
-        Element::Long => 'J',
-        Element::Float => 'F',
-        Element::Double => 'D',
-        Element::Reference => 'L',
-        Element::Byte => 'B',
-        Element::Char => 'C',
-        Element::Short => 'S',
     }
 }

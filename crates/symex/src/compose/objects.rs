@@ -7,20 +7,10 @@ use smt::{Arrays, Operation, Term};
 
 use super::{Composer, Does, Draft, Filling, Slot, Step};
 use crate::code::Code;
+use crate::step::BOXES;
 use crate::substitute::Substitution;
 use crate::symbols::{Meaning, type_of};
 
-/// Classes of boxed numbers, with what they hold.
-const BOXES: [(&str, &str); 8] = [
-    ("java/lang/Integer", "I"),
-    ("java/lang/Long", "J"),
-    ("java/lang/Boolean", "Z"),
-    ("java/lang/Character", "C"),
-    ("java/lang/Double", "D"),
-    ("java/lang/Byte", "B"),
-    ("java/lang/Short", "S"),
-    ("java/lang/Float", "F"),
-];
 /// Classes that are tried for one object.
 const MOST_CLASSES: usize = 4;
 /// Constructors or factories of a class that are tried.

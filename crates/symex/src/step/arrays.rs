@@ -102,7 +102,7 @@ impl Machine<'_> {
 }
 
 /// The first letter of the type of an array's elements, which tells its memory.
-fn letter(element: Element, array: Option<&str>) -> char {
+pub(crate) fn letter(element: Element, array: Option<&str>) -> char {
     match element {
         Element::Int => 'I',
         Element::Long => 'J',

@@ -11,7 +11,7 @@ const TEXT: &str = "java/lang/String";
 const BUILDERS: [&str; 2] = ["java/lang/StringBuilder", "java/lang/StringBuffer"];
 const CHECKS: &str = "java/util/Objects";
 /// Classes of boxed values, with the descriptor of what they hold.
-const BOXES: [(&str, &str); 8] = [
+pub(crate) const BOXES: [(&str, &str); 8] = [
     ("java/lang/Boolean", "Z"),
     ("java/lang/Byte", "B"),
     ("java/lang/Character", "C"),

@@ -10,6 +10,9 @@ mod fields;
 mod jdk;
 mod texts;
 
+pub(crate) use arrays::letter;
+pub(crate) use jdk::BOXES;
+
 use ir::{Binary, Instruction, Operation, ValueId};
 use smt::{Sort, Term};
 
