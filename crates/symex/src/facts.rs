@@ -218,6 +218,7 @@ impl Machine<'_> {
             Meaning::Input { descriptor, .. }
             | Meaning::Field { descriptor, .. }
             | Meaning::Static { descriptor, .. } => Some(descriptor),
+            Meaning::Answers { descriptor, .. } => Some(model::descriptor::result(&descriptor).to_owned()),
             _ => None,
         }
     }

@@ -1,15 +1,16 @@
 //! The proposer that computes tests: for each frame what must hold, then tests that make it hold, from the innermost frame
 //! upwards. A find of a lower frame is there when the time ends before a higher one has one.
 
+use std::collections::VecDeque;
 use std::time::Instant;
 
-use catalog::{Catalog, Common, Test, candidate};
+use catalog::{Catalog, Common, Test, candidate, failed_call};
 use chart::Chart;
 use model::Candidate;
 use program::{Index, Name};
 use proposer::{Brought, Evaluation, Find, Lab, Lane, Lesson, Proposer, Reproduced, Slice, Standing};
 
-use crate::compose::{Composer, Composition, callable_as};
+use crate::compose::{Composer, Composition, Failed, callable_as, key};
 use crate::frames::{Entry, Frames};
 use crate::limits::Limits;
 use crate::solvers::Solvers;
@@ -39,9 +40,10 @@ struct Composing {
 pub struct SymbolicProposer<'i> {
     frames: Frames<'i>,
     common: Common,
-    /// Which way to the crash from the frame that was executed last is next.
-    way: usize,
-    composing: Option<Composing>,
+    /// The ways to the crash from the frame that was executed last, in turns.
+    composing: VecDeque<Composing>,
+    /// Calls that failed where any object was wanted.
+    failed: Failed,
     is_executing: bool,
     is_done: bool,
     /// The highest frame that others reached.
@@ -60,8 +62,8 @@ impl<'i> SymbolicProposer<'i> {
         SymbolicProposer {
             frames: Frames::new(chart, index, solvers, limits),
             common: Common::default(),
-            way: 0,
-            composing: None,
+            composing: VecDeque::new(),
+            failed: Failed::default(),
             is_executing: false,
             is_done: false,
             reached: 0,
@@ -73,26 +75,26 @@ impl<'i> SymbolicProposer<'i> {
         }
     }
 
-    /// The next way to the crash from the frame that was executed last; none where tests of that frame crash already.
-    fn next_way(&mut self) -> Option<Composing> {
+    /// The ways to the crash from the frame that was executed last; none where tests of that frame crash already.
+    fn ways(&self) -> VecDeque<Composing> {
         let frame = self.frames.done.len();
-        if self.is_found(frame) {
-            return None;
-        }
-        let entry = self.frames.done.last()?.entries.get(self.way)?.clone();
-        self.way += 1;
-        Some(Composing { frame, entry, composition: None })
+        let entries = self.frames.done.last().map_or(&[][..], |frame| &frame.entries);
+        let entries = entries.iter().filter(|_| !self.is_found(frame));
+        entries.map(|entry| Composing { frame, entry: entry.clone(), composition: None }).collect()
     }
 
     /// Does a little: executes, or composes.
     fn work(&mut self, lab: &dyn Lab) {
         if self.is_executing {
             self.is_executing = !self.frames.proceed(WORK);
+            if !self.is_executing {
+                self.composing = self.ways();
+            }
             return;
         }
-        if let Some(mut composing) = self.composing.take().or_else(|| self.next_way()) {
+        if let Some(mut composing) = self.composing.pop_front() {
             if self.propose(lab, &mut composing) {
-                self.composing = Some(composing);
+                self.composing.push_back(composing);
             }
             return;
         }
@@ -100,11 +102,13 @@ impl<'i> SymbolicProposer<'i> {
         let is_lost = self.frames.done.last().is_some_and(|frame| frame.entries.is_empty());
         self.is_executing = !is_lost && self.frames.begin();
         self.is_done = !self.is_executing;
-        self.way = 0;
     }
 
     /// Composes some tests for a way to the crash, and has them run; whether there may be more.
     fn propose(&mut self, lab: &dyn Lab, composing: &mut Composing) -> bool {
+        if self.is_found(composing.frame) {
+            return false;
+        }
         let index = self.frames.machine.index;
         let package = index[composing.entry.code.method.class].package().to_owned();
         if callable_as(index, composing.entry.code.method, &package).is_none() {
@@ -114,14 +118,14 @@ impl<'i> SymbolicProposer<'i> {
         let around: Vec<Name> =
             around.map(|frame| Name::from(frame.methods[0].method.class.as_str())).collect();
         let catalog = Catalog::new(index, &package, around, &self.common);
-        let mut composer = Composer::new(&mut self.frames.machine, &catalog, self.names);
+        let mut composer = Composer::new(&mut self.frames.machine, &catalog, &self.failed, self.names);
         let Composing { entry, composition, .. } = composing;
         let composition = composition.get_or_insert_with(|| composer.begin(entry));
         let tests = composer.proceed(composition, DRAFTS);
         self.names = composer.names();
         let may_go_on = !composition.is_done();
         self.evaluate(lab, &package, &tests);
-        may_go_on && !self.is_found(composing.frame)
+        may_go_on
     }
 
     /// Whether a test crashes as the trace says, down to a frame.
@@ -131,10 +135,12 @@ impl<'i> SymbolicProposer<'i> {
     }
 
     fn evaluate(&mut self, lab: &dyn Lab, package: &str, tests: &[Test]) {
-        let candidates: Vec<Candidate> = tests.iter().filter_map(candidate).collect();
+        let (candidates, tests): (Vec<Candidate>, Vec<&Test>) =
+            tests.iter().filter_map(|test| Some((candidate(test)?, test))).unzip();
         let evaluations = lab.evaluate(LANE, &candidates);
         self.tried += evaluations.len() as u64;
-        for (candidate, evaluation) in candidates.into_iter().zip(&evaluations) {
+        for ((candidate, test), evaluation) in candidates.into_iter().zip(tests).zip(&evaluations) {
+            self.failed.extend(failed_call(test, &evaluation.observation).map(|call| key(call)));
             self.keep(candidate, evaluation, package);
         }
     }

@@ -39,6 +39,8 @@ pub(crate) enum Meaning {
     Hashes,
     /// What is in builders of texts.
     Builders,
+    /// What objects answered when a method was called on them once, and nobody knows what ran.
+    Answers { class: String, name: String, descriptor: String },
     /// What is left open, in words.
     Open(String),
 }
@@ -120,6 +122,18 @@ impl Symbols {
         self.opened += 1;
         let name = format!("open:{}", self.opened);
         self.variable(&name, sort, || Meaning::Open(what.to_owned()))
+    }
+
+    /// What objects answer to one call of a method, of which nothing is known.
+    pub(crate) fn answers(&mut self, class: &str, name: &str, descriptor: &str) -> Term {
+        self.opened += 1;
+        let sort = Sort::array(reference(), stored_sort(model::descriptor::result(descriptor)));
+        let meaning = || Meaning::Answers {
+            class: class.to_owned(),
+            name: name.to_owned(),
+            descriptor: descriptor.to_owned(),
+        };
+        self.variable(&format!("answers:{}", self.opened), sort, meaning)
     }
 
     /// The memory of a field.

@@ -7,7 +7,7 @@ use ir::Terminator;
 use program::{ClassId, MethodId};
 use smt::{Arrays, Operation, Term};
 
-use super::objects::{CALL_COST, MOST_PATHS};
+use super::objects::{CALL_COST, MOST_PATHS, newly_open};
 use super::{Composer, Does, Draft, Filling, Slot, Step, callable_as};
 use crate::code::Code;
 use crate::state::{Activation, State};
@@ -93,9 +93,10 @@ impl Composer<'_, '_> {
             if state.conditions == draft.state.conditions {
                 continue;
             }
+            let open = newly_open(&draft.state, &state);
             let mut draft = Draft { state, ..draft.clone() };
             let mut takes = self.open_parameters(&mut draft, &code, &inputs);
-            draft.cost += CALL_COST + takes.len() as u32;
+            draft.cost += CALL_COST + takes.len() as u32 + open;
             takes.insert(0, slot);
             draft.calls.push(Step { does: Does::Calls(called), takes, gives: None });
             drafts.push(draft);

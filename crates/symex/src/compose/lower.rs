@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use catalog::{Call, Callable, Kind, Literal, Operand, Statement, Test};
+use catalog::{Call, Callable, Kind, Literal, Operand, Reply, Shape, Statement, Stub, StubbedClass, Test};
 use program::Name;
 use rustc_hash::FxHashMap;
 use smt::{Answer, Model, Term, Value};
 
+use super::stubs::Stubbing;
 use super::{Composer, Does, Draft, Filling, Slot, Step};
 
 /// How deep objects are made of others where nothing is asked of them.
@@ -102,6 +103,7 @@ impl Writing<'_, '_, '_> {
                     elements: operands,
                 })
             }
+            Filling::Stub(stubbing) => self.stub(&stubbing)?,
             Filling::Any { descriptor, choice } => {
                 self.any(&Name::from(descriptor.as_str()), choice, DEEPEST)?
             }
@@ -144,6 +146,51 @@ impl Writing<'_, '_, '_> {
         Some(self.push(Statement::Array { descriptor: Name::from(descriptor), elements: operands }))
     }
 
+    fn stub(&mut self, stubbing: &Stubbing) -> Option<Operand> {
+        let mut arguments = Vec::new();
+        for &slot in &stubbing.arguments {
+            arguments.push(self.operand(slot)?);
+        }
+        let mut answers = Vec::new();
+        for (method, slots) in stubbing.class.methods.iter().zip(&stubbing.answers) {
+            let mut replies = Vec::new();
+            for &slot in slots {
+                replies.push(Reply::Returns(self.operand(slot)?));
+            }
+            let result = model::descriptor::result(&method.descriptor);
+            if result != "V" && (replies.is_empty() || stubbing.is_ending) {
+                replies.push(Reply::Returns(self.nothing(result)?));
+            }
+            answers.push((method.clone(), replies));
+        }
+        let shape = match &stubbing.class.kind {
+            // A lambda answers but once.
+            StubbedClass::Functional if answers.iter().all(|(_, replies)| replies.len() < 2) => Shape::Lambda,
+            StubbedClass::Functional | StubbedClass::Interface => Shape::Interface,
+            StubbedClass::Class { descriptor } => {
+                Shape::Subclass { descriptor: descriptor.clone(), arguments }
+            }
+        };
+        let (class, descriptor) = (stubbing.class.class.clone(), Name::from(stubbing.descriptor.as_str()));
+        Some(self.push(Statement::Stub(Stub { class, descriptor, shape, answers })))
+    }
+
+    /// Zero, false or null.
+    fn nothing(&mut self, descriptor: &str) -> Option<Operand> {
+        let literal = match descriptor {
+            "Z" => Literal::Boolean(false),
+            "B" => Literal::Byte(0),
+            "C" => Literal::Char(0),
+            "S" => Literal::Short(0),
+            "I" => Literal::Int(0),
+            "J" => Literal::Long(0),
+            "F" => Literal::Float(0.0),
+            "D" => Literal::Double(0.0),
+            _ => return Some(Operand::Null),
+        };
+        Some(self.push(Statement::Literal(literal)))
+    }
+
     /// An object by one of the cheapest producers, whose arguments are made by the cheapest.
     fn any(&mut self, descriptor: &Name, choice: usize, deep: usize) -> Option<Operand> {
         let plain = match descriptor.as_str() {
@@ -165,21 +212,23 @@ impl Writing<'_, '_, '_> {
             return Some(self.push(Statement::Array { descriptor: descriptor.clone(), elements: vec![] }));
         }
         let producers = self.composer.catalog.producers(descriptor);
-        let usable = producers.iter().filter(|producer| {
-            let callable = &producer.callable;
-            !callable.reflective && (deep > 0 || callable.parameters.is_empty() && !callable.has_receiver())
+        let usable = producers.iter().map(|producer| &producer.callable).filter(|callable| {
+            !callable.reflective
+                && (deep > 0 || callable.parameters.is_empty() && !callable.has_receiver())
+                && !self.composer.failed.contains(&key(callable))
         });
+        // What a constructor gives is no object that something else must have put there.
+        let (made, given): (Vec<_>, Vec<_>) = usable.partition(|callable| callable.kind == Kind::Constructor);
         // Those of one package are much alike: a stream that is closed, and the next one as well.
         let mut kinds: Vec<(&str, Kind)> = Vec::new();
-        let mut differing = usable.filter(|producer| {
-            let package = producer.callable.class.rsplit_once('/').map_or("", |(package, _)| package);
-            let kind = (package, producer.callable.kind);
-            let is_new = !kinds.contains(&kind);
-            kinds.push(kind);
+        let mut differing = made.into_iter().chain(given).filter(|callable| {
+            let package = callable.class.rsplit_once('/').map_or("", |(package, _)| package);
+            let is_new = !kinds.contains(&(package, callable.kind));
+            kinds.push((package, callable.kind));
             is_new
         });
         let chosen = differing.nth(choice)?;
-        self.produced(&Arc::clone(&chosen.callable), deep)
+        self.produced(&Arc::clone(chosen), deep)
     }
 
     fn produced(&mut self, callable: &Arc<Callable>, deep: usize) -> Option<Operand> {
@@ -200,4 +249,9 @@ impl Writing<'_, '_, '_> {
         debug_assert!(callable.kind != Kind::Initializer, "a producer gives an object");
         Some(self.push(Statement::Call(Call { callable, receiver, arguments })))
     }
+}
+
+/// What tells a call from others.
+pub(crate) fn key(callable: &Callable) -> (Name, Name, Name) {
+    (callable.class.clone(), callable.name.clone(), callable.descriptor.clone())
 }

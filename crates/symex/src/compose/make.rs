@@ -57,9 +57,11 @@ impl Composer<'_, '_> {
             array if array.starts_with('[') => drafts.extend(self.arrays(draft, slot, variable, array)),
             object if self.is_any(draft, variable) => {
                 drafts.extend(self.any(draft, slot, variable, object));
+                drafts.extend(self.stubbed(draft, slot, variable, object));
             }
             object => {
                 drafts.extend(self.new_objects(draft, slot, variable, object));
+                drafts.extend(self.stubbed(draft, slot, variable, object));
                 if ABOVE_TEXT.contains(&object) {
                     drafts.extend(self.text(draft, slot, variable));
                 }

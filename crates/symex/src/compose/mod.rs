@@ -10,11 +10,15 @@ mod lower;
 mod make;
 mod objects;
 mod statics;
+mod stubs;
+
+pub(crate) use lower::key;
 
 use std::sync::Arc;
 
 use catalog::{Catalog, Test};
-use program::{Index, MethodId};
+use program::{Index, MethodId, Name};
+use rustc_hash::FxHashSet;
 use smt::Term;
 
 use crate::code::Code;
@@ -24,11 +28,11 @@ use crate::machine::Machine;
 use crate::state::State;
 
 /// Drafts that are looked at for one way to the crash.
-const MOST_DRAFTS: usize = 150;
+const MOST_DRAFTS: usize = 400;
 /// Calls of a test that are composed, at most.
 const MOST_CALLS: usize = 8;
 /// Tests that are made for one way to the crash.
-const MOST_TESTS: usize = 12;
+const MOST_TESTS: usize = 100;
 
 /// The tests for a way to the crash, while they are composed.
 pub(crate) struct Composition {
@@ -85,6 +89,8 @@ pub(crate) enum Filling {
     Numbers { descriptor: String, length: Term, elements: Term },
     /// An array of references.
     References { descriptor: String, elements: Vec<Slot> },
+    /// An object of a class made for the test.
+    Stub(stubs::Stubbing),
     /// What the call with this place among all that the draft ever had gives.
     Made,
     /// What a producer of the catalog gives, whatever it is: the cheapest one, or one of the next.
@@ -118,16 +124,21 @@ pub(crate) enum Does {
 pub(crate) struct Composer<'c, 'i> {
     pub(crate) machine: &'c mut Machine<'i>,
     pub(crate) catalog: &'c Catalog<'i>,
+    failed: &'c Failed,
     names: u32,
 }
+
+/// Calls that failed where they were made to get any object: class, name and descriptor.
+pub(crate) type Failed = FxHashSet<(Name, Name, Name)>;
 
 impl<'c, 'i> Composer<'c, 'i> {
     pub(crate) fn new(
         machine: &'c mut Machine<'i>,
         catalog: &'c Catalog<'i>,
+        failed: &'c Failed,
         names: u32,
     ) -> Composer<'c, 'i> {
-        Composer { machine, catalog, names }
+        Composer { machine, catalog, failed, names }
     }
 
     /// Begins to compose tests that make a way to the crash happen.

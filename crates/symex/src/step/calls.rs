@@ -42,6 +42,8 @@ impl Machine<'_> {
         let targets = self.targets(state, kind, method, arguments);
         let changed = self.changed(state, &targets, method, arguments);
         let is_asked_for = result.is_some_and(|result| self.is_asked_for(state, result));
+        let is_chosen = matches!(kind, CallKind::Virtual | CallKind::Interface);
+        let receiver = arguments.first().copied().filter(|_| is_chosen);
         let matters = is_asked_for || !changed.is_empty() || !self.limits.shortcuts.pruning;
         if !matters && !self.may_refuse(state, &targets) {
             return Undone::On;
@@ -51,7 +53,7 @@ impl Machine<'_> {
                 // A lambda or another class that nobody has seen may be called as well.
                 let mut other = state.clone();
                 other.cost += UNSEEN_COST;
-                let is_alive = self.leave_call_open(&mut other, result, method, changed);
+                let is_alive = self.leave_call_open(&mut other, result, method, receiver, changed);
                 states.extend(is_alive.then_some(other));
             }
             return Undone::Several(states);
@@ -69,7 +71,7 @@ impl Machine<'_> {
             ));
             return Undone::Several(self.follow(state, result, &code, arguments));
         }
-        self.leave_call_open(state, result, method, changed).into()
+        self.leave_call_open(state, result, method, receiver, changed).into()
     }
 
     /// Whether a call that gives and changes nothing may be there to throw.
@@ -247,6 +249,7 @@ impl Machine<'_> {
         state: &mut State,
         result: Option<ValueId>,
         method: &Member,
+        receiver: Option<ValueId>,
         changed: Vec<Term>,
     ) -> bool {
         let called = crate::words::called(method);
@@ -258,7 +261,25 @@ impl Machine<'_> {
             by.insert(variable, open);
             state.leave_open(format!("what {called} does to {what} is left open"));
         }
-        self.replace(state, &by) && self.assign_open(state, result, &format!("what {called} returns"))
+        let asked = result.filter(|&result| self.is_asked_for(state, result));
+        match asked.zip(receiver) {
+            Some((result, receiver)) => {
+                state.leave_open(format!("what {called} returns is left open"));
+                let answer = self.answer(state, method, receiver);
+                self.replace(state, &by) && self.assign(state, Some(result), answer)
+            }
+            _ => {
+                self.replace(state, &by) && self.assign_open(state, result, &format!("what {called} returns"))
+            }
+        }
+    }
+
+    /// What the object answers that a method is called on.
+    fn answer(&mut self, state: &State, method: &Member, receiver: ValueId) -> Term {
+        let receiver = self.term(state, receiver);
+        let all = self.symbols.answers(&method.class, &method.name, &method.descriptor);
+        let answer = self.symbols.select(all, receiver);
+        self.symbols.held(model::descriptor::result(&method.descriptor), answer)
     }
 
     fn memory_in_words(&self, variable: Term) -> String {

@@ -232,6 +232,9 @@ impl Words<'_> {
             Some(Meaning::Hashes) => format!("{object}.hashCode()"),
             Some(Meaning::Builders) => format!("{object}.toString()"),
             Some(Meaning::Is(class)) => format!("({object} instanceof {})", class_in_words(class)),
+            Some(Meaning::Answers { class, name, .. }) => {
+                format!("[what {}.{name}() returns]", simple_name(class))
+            }
             Some(Meaning::Open(what)) => format!("[{what} of {object}]"),
             _ => match (self.terms().operation(array), self.terms().arguments(array)) {
                 (Operation::Arrays(Arrays::Select), &[_, of]) => {
