@@ -101,7 +101,7 @@ impl Machine<'_> {
     }
 
     /// What must hold for an instruction itself to throw an exception of the JVM.
-    fn crash_condition(&mut self, state: &State, place: &Place, thrown: &Thrown) -> Option<Term> {
+    pub(crate) fn crash_condition(&mut self, state: &State, place: &Place, thrown: &Thrown) -> Option<Term> {
         match (thrown.class, place) {
             (NULL_POINTER, _) => {
                 let object = self.term(state, dereferenced(place)?);

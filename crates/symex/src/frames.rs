@@ -170,7 +170,10 @@ impl<'i> Frames<'i> {
         let method = &self.machine.index[inside.code.method];
         match operation {
             Operation::Call { kind, method: called, arguments }
-                if is_next && *called.name == *method.name && arguments.len() == inside.inputs.len() =>
+                if is_next
+                    && *called.name == *method.name
+                    && *called.descriptor == *method.descriptor
+                    && arguments.len() == inside.inputs.len() =>
             {
                 let alive = self.machine.pass(&mut state, inside, arguments)
                     && (*kind == CallKind::Static || self.machine.require_present(&mut state, arguments[0]))
