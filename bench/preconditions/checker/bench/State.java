@@ -96,6 +96,6 @@ public final class State {
                 }
             }
         }
-        throw new IllegalArgumentException(owner + " has no field " + name);
+        throw new Words.Undefined(); // an object of another class than the conditions think
     }
 }

@@ -258,7 +258,7 @@ impl Machine<'_> {
             by.insert(variable, open);
             state.leave_open(format!("what {called} does to {what} is left open"));
         }
-        self.replace(state, &by) && self.assign_open(state, result, &format!("what {called} returns"))
+        self.replace(state, &by) && self.assign_returned(state, result, method)
     }
 
     fn memory_in_words(&self, variable: Term) -> String {
