@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from . import crashes, drivers, growth, logs, overhead, servers, slurm, speed
+from . import crashes, drivers, growth, logs, overhead, preconditions, servers, slurm, speed
 from .problem import Problem
 
 
@@ -16,6 +16,7 @@ def main(arguments: list[str]) -> int:
     overhead.add_command(commands)
     growth.add_command(commands)
     logs.add_command(commands)
+    preconditions.add_command(commands)
     servers.add_command(commands)
     slurm.add_command(commands)
     speed.add_command(commands)

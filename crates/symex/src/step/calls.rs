@@ -268,9 +268,7 @@ impl Machine<'_> {
                 let answer = self.answer(state, method, receiver);
                 self.replace(state, &by) && self.assign(state, Some(result), answer)
             }
-            _ => {
-                self.replace(state, &by) && self.assign_open(state, result, &format!("what {called} returns"))
-            }
+            _ => self.replace(state, &by) && self.assign_returned(state, result, method),
         }
     }
 

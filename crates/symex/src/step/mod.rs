@@ -13,13 +13,13 @@ mod texts;
 pub(crate) use arrays::letter;
 pub(crate) use jdk::BOXES;
 
-use ir::{Binary, Instruction, Operation, ValueId};
+use ir::{Binary, Instruction, Member, Operation, ValueId};
 use smt::{Sort, Term};
 
 use crate::machine::Machine;
 use crate::state::{State, held_sort};
 use crate::substitute::Substitution;
-use crate::symbols::Meaning;
+use crate::symbols::{Meaning, stored_sort};
 
 pub(crate) use jdk::thrown_inside;
 
@@ -142,6 +142,25 @@ impl Machine<'_> {
         let open = self.symbols.open(what, held_sort(kind));
         state.leave_open(format!("{what} is left open"));
         self.assign(state, Some(result), open)
+    }
+
+    /// What a call gave that is left open: a `boolean` is no other number.
+    pub(crate) fn assign_returned(
+        &mut self,
+        state: &mut State,
+        result: Option<ValueId>,
+        method: &Member,
+    ) -> bool {
+        let what = format!("what {} returns", crate::words::called(method));
+        let Some(asked) = result.filter(|&result| self.is_asked_for(state, result)) else { return true };
+        let descriptor = model::descriptor::result(&method.descriptor);
+        if !matches!(descriptor, "Z" | "B" | "C" | "S") {
+            return self.assign_open(state, result, &what);
+        }
+        let stored = self.symbols.open(&what, stored_sort(descriptor));
+        let held = self.symbols.held(descriptor, stored);
+        state.leave_open(format!("{what} is left open"));
+        self.assign(state, Some(asked), held)
     }
 
     /// Whether the conditions speak of a value.

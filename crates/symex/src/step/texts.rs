@@ -235,7 +235,7 @@ impl Machine<'_> {
         let variable = self.term(state, asked);
         let present = is_object.then(|| self.symbols.is_present(variable));
         present.is_none_or(|present| self.require(state, present))
-            && self.assign_open(state, Some(asked), &format!("what {called} returns"))
+            && self.assign_returned(state, Some(asked), method)
     }
 
     fn undo_asks(

@@ -1,5 +1,7 @@
 //! Conditions in words that read like Java: `address == null`, `items.length <= index`.
 
+mod context;
+mod letters;
 mod operations;
 
 use std::cell::Cell;
@@ -8,6 +10,8 @@ use ir::Member;
 use model::simple_name;
 use program::{Index, MethodId};
 use smt::{Arrays, Bits, Core, Floats, Ints, Operation, Precision, Sort, Term, Terms, Texts, Value};
+
+use context::Context;
 
 use crate::symbols::{Literal, Meaning, REFERENCE, Symbols};
 
@@ -36,7 +40,18 @@ pub(crate) fn named(index: &Index, method: MethodId) -> String {
 impl Symbols {
     /// A condition in words.
     pub(crate) fn words(&self, condition: Term) -> String {
-        let words = Words { symbols: self, left: Cell::new(MOST_PARTS) }.condition(condition, true, 0);
+        self.words_in(condition, &Context::default())
+    }
+
+    /// All conditions of a way in words.
+    pub(crate) fn words_of_all(&self, conditions: &[Term]) -> Vec<String> {
+        let context = Context::of(self, conditions);
+        conditions.iter().map(|&condition| self.words_in(condition, &context)).collect()
+    }
+
+    fn words_in(&self, condition: Term, context: &Context) -> String {
+        let words =
+            Words { symbols: self, context, left: Cell::new(MOST_PARTS) }.condition(condition, true, 0);
         match words.char_indices().nth(LONGEST) {
             Some((end, _)) => format!("{}…", &words[..end]),
             None => words,
@@ -46,6 +61,7 @@ impl Symbols {
 
 struct Words<'s> {
     symbols: &'s Symbols,
+    context: &'s Context,
     /// Parts that may still be said.
     left: Cell<usize>,
 }
@@ -109,7 +125,7 @@ impl Words<'_> {
 
     /// A comparison; a number stands behind what is compared with it.
     fn ordered(&self, [first, second]: [Term; 2], [sign, mirrored]: [&str; 2], deep: usize) -> String {
-        let (one, other) = (self.value(first, deep + 1), self.value(second, deep + 1));
+        let (one, other) = self.pair(first, second, deep);
         match self.terms().as_value(first) {
             Some(_) => compared(&other, mirrored, &one),
             None => compared(&one, sign, &other),
@@ -118,7 +134,16 @@ impl Words<'_> {
 
     /// Several conditions: all of them, or one.
     fn several(&self, terms: &[Term], all: bool, holds: bool, deep: usize) -> String {
-        let each: Vec<String> = terms.iter().map(|&term| self.condition(term, holds, deep + 1)).collect();
+        let is_said = |&&term: &&Term| match (all, holds) {
+            (false, true) => !self.is_superfluous(term, terms),
+            (false, false) => !self.context.is_known(self.symbols, term),
+            _ => true,
+        };
+        let each: Vec<String> =
+            terms.iter().filter(is_said).map(|&term| self.condition(term, holds, deep + 1)).collect();
+        if let [only] = each.as_slice() {
+            return only.clone();
+        }
         format!("({})", each.join(if all { " && " } else { " || " }))
     }
 
@@ -128,16 +153,54 @@ impl Words<'_> {
             let (one, other) = (self.value(first, deep + 1), self.value(second, deep + 1));
             return negated(holds, format!("{one}.equals({other})"));
         }
-        // A sum that is compared with 0: the other side reads better.
-        if *self.terms().sort(first) == Sort::Bool {
+        let truths = [self.as_truth(first), self.as_truth(second)];
+        if let [Some(first), Some(second)] = truths {
             let (one, other) =
                 (self.condition(first, true, deep + 1), self.condition(second, true, deep + 1));
             return format!("({one}) {sign} ({other})");
         }
-        if let (Some(Value::Bits { width: 1, bits }), _) = (self.terms().as_value(second), first) {
+        if let Some(Value::Bits { width: 1, bits }) = self.terms().as_value(second) {
             return negated(holds == (*bits == 1), self.value(first, deep + 1));
         }
-        compared(&self.value(first, deep + 1), sign, &self.value(second, deep + 1))
+        let (one, other) = self.pair(first, second, deep);
+        compared(&one, sign, &other)
+    }
+
+    /// What is true or false, be it a number in the machine.
+    fn as_truth(&self, term: Term) -> Option<Term> {
+        if *self.terms().sort(term) == Sort::Bool {
+            return Some(term);
+        }
+        let number = |term: Term| self.terms().as_value(term).and_then(Value::signed);
+        match (self.terms().operation(term), self.terms().arguments(term)) {
+            (Operation::Core(Core::IfThenElse), &[test, then, otherwise])
+                if number(then) == Some(1) && number(otherwise) == Some(0) =>
+            {
+                Some(test)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether one of several conditions, of which one must hold, adds nothing: it is known not to hold, or what holds
+    /// whenever it does is among them.
+    fn is_superfluous(&self, term: Term, among: &[Term]) -> bool {
+        let is_different = |one: Term, other: Term| {
+            among.iter().any(|&known| {
+                let (&[inner], Operation::Core(Core::Not)) =
+                    (self.terms().arguments(known), self.terms().operation(known))
+                else {
+                    return false;
+                };
+                let sides = self.terms().arguments(inner);
+                *self.terms().operation(inner) == Operation::Core(Core::Equal)
+                    && (sides == [one, other] || sides == [other, one])
+            })
+        };
+        match (self.terms().operation(term), self.terms().arguments(term)) {
+            (Operation::Bits(Bits::LessSigned), &[one, other]) => is_different(one, other),
+            _ => self.context.is_known_not_to_hold(self.symbols, term),
+        }
     }
 
     fn value(&self, term: Term, deep: usize) -> String {
@@ -198,9 +261,15 @@ impl Words<'_> {
         match self.symbols.meaning(term) {
             Some(Meaning::Input { name, .. }) => name.clone(),
             Some(Meaning::Static { class, name, .. }) => format!("{}.{name}", simple_name(class)),
-            Some(Meaning::Open(what)) => format!("[{what}]"),
+            Some(Meaning::Open(what)) => format!("[{what}{}]", self.time(term)),
             _ => "?".into(),
         }
+    }
+
+    /// Which time is meant of what is left open several times.
+    fn time(&self, term: Term) -> String {
+        let Operation::Variable(symbol) = self.terms().operation(term) else { return String::new() };
+        self.context.time(*symbol).map_or_else(String::new, |time| format!(", the {time} time"))
     }
 
     fn literal(&self, term: Term, value: &Value) -> String {
@@ -210,7 +279,7 @@ impl Words<'_> {
                 (_, Some(Literal::Text(units))) => quoted(units),
                 (_, Some(Literal::Class(class))) => format!("{}.class", class_in_words(class)),
                 (_, Some(Literal::Other(text))) => text.to_string(),
-                (number, None) => format!("new object {}", number.map_or(0, i128::abs)),
+                (_, None) => "[a new object]".into(),
             },
             Value::Bits { width: 64, .. } => format!("{}L", value.signed().unwrap_or_default()),
             Value::Bits { .. } => value.signed().unwrap_or_default().to_string(),
@@ -235,7 +304,7 @@ impl Words<'_> {
             Some(Meaning::Answers { class, name, .. }) => {
                 format!("[what {}.{name}() returns]", simple_name(class))
             }
-            Some(Meaning::Open(what)) => format!("[{what} of {object}]"),
+            Some(Meaning::Open(what)) => format!("[{what} of {object}{}]", self.time(array)),
             _ => match (self.terms().operation(array), self.terms().arguments(array)) {
                 (Operation::Arrays(Arrays::Select), &[_, of]) => {
                     format!("{}[{object}]", self.value(of, deep + 1))
@@ -253,7 +322,7 @@ impl Words<'_> {
 }
 
 fn compared(first: &str, sign: &str, second: &str) -> String {
-    format!("{} {sign} {}", bare(first), bare(second))
+    format!("{} {sign} {}", bare_operand(first), bare_operand(second))
 }
 
 /// Without the brackets around all of it.
@@ -267,8 +336,22 @@ pub(crate) fn bare(text: &str) -> &str {
     if is_whole { inner } else { text }
 }
 
+/// What is compared, without brackets where Java needs none.
+fn bare_operand(text: &str) -> &str {
+    const LOOSE: [&str; 12] = ["&", "|", "^", "?", ":", "&&", "||", "==", "!=", "<", ">", "instanceof"];
+    let inner = bare(text);
+    let mut open = 0i32;
+    let is_loose = inner.split(' ').any(|word| {
+        let is_sign = open == 0 && (LOOSE.contains(&word) || matches!(word, "<=" | ">="));
+        open += word.chars().map(|letter| i32::from(letter == '(') - i32::from(letter == ')')).sum::<i32>();
+        is_sign
+    });
+    if is_loose { text } else { inner }
+}
+
 fn negated(holds: bool, text: String) -> String {
-    match (holds, text.contains(' ')) {
+    let is_one = text.starts_with('[') && text.find(']') == Some(text.len() - 1);
+    match (holds, text.contains(' ') && !is_one) {
         (true, _) => text,
         (false, true) => format!("!({text})"),
         (false, false) => format!("!{text}"),
