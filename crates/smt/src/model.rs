@@ -184,12 +184,12 @@ fn plain(sort: &Sort) -> Option<Value> {
     }
 }
 
-/// The terms whose values make a model: variables and elements of arrays.
+/// The terms whose values make a model: variables and elements of arrays, in an order that the conditions alone decide.
 pub(crate) fn wanted(terms: &Terms, conditions: &[Term]) -> Vec<Term> {
     let is_wanted = |term: &Term| {
         let operation = terms.operation(*term);
         let is_open = matches!(operation, Operation::Variable(_) | Operation::Arrays(Arrays::Select));
         is_open && terms.sort(*term).is_scalar()
     };
-    terms.reachable(conditions).into_iter().filter(is_wanted).collect()
+    terms.from_below(conditions).into_iter().filter(is_wanted).collect()
 }

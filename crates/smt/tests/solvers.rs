@@ -233,20 +233,46 @@ fn the_next_solver_is_asked_and_answers_are_kept() {
     let folder = tempfile::tempdir().expect("a directory");
     let mut terms = Terms::default();
     let condition = condition(&mut terms);
-    let path = folder.path().join("answers");
+    let kept = folder.path().join("kept");
     let all = || solvers().into_iter().next().expect("a solver");
-    let mut portfolio = Portfolio::of(vec![fake(folder.path(), "exit 1"), all()])
-        .with_cache(Cache::open(&path).expect("a file"));
-    let first = portfolio.check(&terms, &[condition]);
+    let mut portfolio =
+        Portfolio::of(vec![vec![fake(folder.path(), "exit 1"), all()]]).with_cache(Cache::open(&kept));
+    let first = portfolio.check(&terms, &[condition], 0);
     assert!(matches!(first, Answer::Satisfiable(_)));
-    // Another run, with other terms before it and no solver.
+    // Another run, with other terms before it.
     let mut terms = Terms::default();
+    let seven = terms.bits(8, 7);
     terms.variable("other", Sort::Bool);
     let x = terms.variable("renamed", Sort::Bits(8));
-    let seven = terms.bits(8, 7);
     let condition = terms.equal(x, seven);
-    let mut portfolio = Portfolio::of(vec![]).with_cache(Cache::open(&path).expect("a file"));
-    let Answer::Satisfiable(model) = portfolio.check(&terms, &[condition]) else { panic!("it was kept") };
+    let mut portfolio = Portfolio::of(vec![vec![all()]]).with_cache(Cache::open(&kept));
+    let Answer::Satisfiable(model) = portfolio.check(&terms, &[condition], 0) else {
+        panic!("it was kept")
+    };
     assert_eq!(model.value(&terms, x), Some(Value::bits(8, 7)));
-    assert_eq!((portfolio.statistics().checks, portfolio.statistics().cached), (1, 1));
+    let statistics = portfolio.statistics();
+    assert_eq!((statistics.checks, statistics.cached, statistics.time), (1, 1, Duration::ZERO));
+    // Another solver has to be asked.
+    let mut portfolio = Portfolio::of(vec![]).with_cache(Cache::open(&kept));
+    assert!(matches!(portfolio.check(&terms, &[condition], 0), Answer::Unknown(_)));
+}
+
+#[test]
+fn what_nobody_knew_is_asked_again_with_more_effort_only() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let mut terms = Terms::default();
+    let condition = condition(&mut terms);
+    let asked = folder.path().join("asked");
+    let script = format!("while read line; do case $line in *check-sat*) echo x >> {0}; echo unknown; esac; done", asked.display());
+    let weak = || fake(folder.path(), &script);
+    let all = solvers().into_iter().next().expect("a solver");
+    let mut portfolio = Portfolio::of(vec![vec![weak()], vec![weak(), all]]);
+    fs::write(&asked, "").expect("a file");
+    for _ in 0..3 {
+        assert!(matches!(portfolio.check(&terms, &[condition], 0), Answer::Unknown(_)));
+    }
+    assert_eq!(fs::read_to_string(&asked).expect("a file"), "x\n");
+    assert!(matches!(portfolio.check(&terms, &[condition], 1), Answer::Satisfiable(_)));
+    assert_eq!(fs::read_to_string(&asked).expect("a file"), "x\nx\n", "the first effort is not made again");
+    assert!(matches!(portfolio.check(&terms, &[condition], 0), Answer::Satisfiable(_)), "it is known now");
 }
