@@ -113,7 +113,11 @@ impl Model {
                     None => Known::Array(Rc::new(Array::Variable(term))),
                 }
             }
-            Operation::Arrays(arrays) => self.array(arrays, &arguments, terms.sort(term)),
+            Operation::Arrays(arrays) => match self.array(arrays, &arguments, terms.sort(term)) {
+                // An element of an array that is an element itself: the solver was asked for it.
+                Known::Unknown => self.values.get(&term).cloned().map_or(Known::Unknown, Known::Value),
+                known => known,
+            },
             operation => {
                 let values: Option<Vec<Value>> = arguments.into_iter().map(value).collect();
                 let folded = values.and_then(|values| operation.fold(&values));

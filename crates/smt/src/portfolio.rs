@@ -23,8 +23,9 @@ const FOR_START: Duration = Duration::from_secs(5);
 
 /// Solvers, and what they have said.
 pub struct Portfolio {
-    /// For each effort those that are asked, in their order.
-    solvers: Vec<Vec<Solver>>,
+    solvers: Vec<Solver>,
+    /// For each effort which of them are asked, in this order, within which limits.
+    plan: Vec<Vec<(usize, Limits)>>,
     /// Which solvers these are.
     names: String,
     cache: Cache,
@@ -63,27 +64,34 @@ impl Portfolio {
         if usable.is_empty() {
             return Err(why_not);
         }
-        let of_effort = |limits: &Limits| {
-            let little = Limits { steps: limits.steps / FIRST_PART, ..*limits };
-            let all = [(Kind::Z3, &little), (Kind::Cvc5, limits), (Kind::Z3, limits)];
-            let usable = all.into_iter().filter(|(kind, _)| usable.contains(kind));
-            usable.map(|(kind, limits)| Solver::new(kind, limits)).collect()
-        };
-        Ok(Portfolio::new(efforts.iter().map(of_effort).collect(), names))
+        let most = efforts.iter().map(|limits| limits.memory).max().unwrap_or_default();
+        let (mut solvers, mut plan) = (Vec::new(), Vec::new());
+        for limits in efforts {
+            let limits = Limits { memory: most, ..*limits };
+            let of_kind = |&kind: &Kind| {
+                let known = solvers.iter().position(|solver: &Solver| solver.kind() == kind);
+                known.filter(|_| kind.is_limited_anew()).unwrap_or_else(|| {
+                    solvers.push(Solver::new(kind, &limits));
+                    solvers.len() - 1
+                })
+            };
+            plan.push(order(&usable.iter().map(of_kind).collect::<Vec<usize>>(), &limits));
+        }
+        Ok(Portfolio::new(solvers, plan, names))
     }
 
-    /// These solvers, for each effort in their order.
-    pub fn of(mut solvers: Vec<Vec<Solver>>) -> Portfolio {
-        let mut names: Vec<String> =
-            solvers.iter_mut().flatten().filter_map(|solver| solver.version().ok()).collect();
-        names.sort_unstable();
-        names.dedup();
-        Portfolio::new(solvers, names)
+    /// These solvers, in their order.
+    pub fn of(mut solvers: Vec<Solver>, efforts: &[Limits]) -> Portfolio {
+        let names = solvers.iter_mut().filter_map(|solver| solver.version().ok()).collect();
+        let all: Vec<usize> = (0..solvers.len()).collect();
+        let plan = efforts.iter().map(|limits| order(&all, limits)).collect();
+        Portfolio::new(solvers, plan, names)
     }
 
-    fn new(solvers: Vec<Vec<Solver>>, names: Vec<String>) -> Portfolio {
+    fn new(solvers: Vec<Solver>, plan: Vec<Vec<(usize, Limits)>>, names: Vec<String>) -> Portfolio {
         let (cache, unknown) = (Cache::default(), FxHashMap::default());
-        Portfolio { solvers, names: names.join(", "), cache, unknown, statistics: Statistics::default() }
+        let (names, statistics) = (names.join(", "), Statistics::default());
+        Portfolio { solvers, plan, names, cache, unknown, statistics }
     }
 
     /// The same with what was said in earlier runs.
@@ -94,7 +102,7 @@ impl Portfolio {
 
     /// What was asked, and what it cost.
     pub fn statistics(&self) -> Statistics {
-        let time = self.solvers.iter().flatten().map(|solver| solver.time).sum();
+        let time = self.solvers.iter().map(|solver| solver.time).sum();
         Statistics { time, ..self.statistics }
     }
 
@@ -154,8 +162,8 @@ impl Portfolio {
     /// The first definite answer, else the last reason.
     fn asked(&mut self, terms: &Terms, conditions: &[Term], efforts: std::ops::Range<usize>) -> Answer {
         let mut last = Answer::Unknown("there is no solver".into());
-        for solver in self.solvers.iter_mut().take(efforts.end).skip(efforts.start).flatten() {
-            last = solver.check(terms, conditions);
+        for &(solver, limits) in self.plan.iter().take(efforts.end).skip(efforts.start).flatten() {
+            last = self.solvers[solver].check_within(&limits, terms, conditions);
             if !matches!(last, Answer::Unknown(_)) {
                 break;
             }
@@ -180,4 +188,13 @@ impl Portfolio {
             }
         }
     }
+}
+
+/// A little of the first one, then the others, then much of the first.
+fn order(solvers: &[usize], limits: &Limits) -> Vec<(usize, Limits)> {
+    let Some((&first, others)) = solvers.split_first() else { return Vec::new() };
+    let little = Limits { steps: limits.steps / FIRST_PART, ..*limits };
+    let begin = (!others.is_empty()).then_some((first, little));
+    let rest = others.iter().chain([&first]).map(|&solver| (solver, *limits));
+    begin.into_iter().chain(rest).collect()
 }

@@ -106,14 +106,24 @@ impl Kind {
         }
     }
 
-    fn greeting(self, limits: &Limits) -> String {
+    fn greeting(self) -> &'static str {
         match self {
-            Kind::Z3 => format!(
-                "(set-option :produce-unsat-cores true)\n(set-option :produce-models true)\n\
-                 (set-option :rlimit {})\n",
-                limits.steps
-            ),
-            Kind::Cvc5 => "(set-logic ALL)\n".into(),
+            Kind::Z3 => "(set-option :produce-unsat-cores true)\n(set-option :produce-models true)\n",
+            Kind::Cvc5 => "(set-logic ALL)\n",
+        }
+    }
+
+    /// Whether its steps can be limited anew for each question.
+    pub(crate) fn is_limited_anew(self) -> bool {
+        self == Kind::Z3
+    }
+
+    /// The question. z3 counts what it does when it is told something, too, and then forgets what it was told: so the limit
+    /// is there for the question alone.
+    fn question(self, steps: u64) -> String {
+        match self {
+            Kind::Z3 => format!("(set-option :rlimit {steps})\n(check-sat)\n(set-option :rlimit 0)\n"),
+            Kind::Cvc5 => "(check-sat)\n".into(),
         }
     }
 }
@@ -157,11 +167,16 @@ impl Solver {
 
     /// Whether conditions can hold together. All questions must be about the same terms.
     pub fn check(&mut self, terms: &Terms, conditions: &[Term]) -> Answer {
+        self.check_within(&self.limits.clone(), terms, conditions)
+    }
+
+    /// The same with other limits on steps and patience.
+    pub(crate) fn check_within(&mut self, limits: &Limits, terms: &Terms, conditions: &[Term]) -> Answer {
         if self.failures >= MOST_FAILURES {
             return Answer::Unknown(format!("{} does not work", self.kind.program()));
         }
         let begun = Instant::now();
-        let answer = self.answer(terms, conditions);
+        let answer = self.answer(limits, terms, conditions);
         self.time += begun.elapsed();
         match answer {
             Ok(answer) => {
@@ -182,14 +197,15 @@ impl Solver {
             let arguments = self.kind.arguments(&self.limits);
             let process = Process::start(&self.program, &arguments, self.limits.memory)
                 .map_err(|source| Error::Start { program: self.program.clone(), source })?;
-            process.send(self.kind.greeting(&self.limits));
+            process.send(self.kind.greeting().to_owned());
             self.running = Some(Running { process, printer: Printer::default(), told: Vec::new() });
         }
         Ok(self.running.as_mut().expect("it was started above"))
     }
 
-    fn answer(&mut self, terms: &Terms, conditions: &[Term]) -> Result<Answer, Failure> {
-        let (name, patience) = (self.kind.program(), self.limits.patience);
+    fn answer(&mut self, limits: &Limits, terms: &Terms, conditions: &[Term]) -> Result<Answer, Failure> {
+        let (kind, patience) = (self.kind, limits.patience);
+        let name = kind.program();
         let running = self.start().map_err(|error| Failure::of(error.to_string()))?;
         running.tell(terms, conditions);
         let silent = |silent: Silent| match silent {
@@ -198,7 +214,7 @@ impl Solver {
             }
             Silent::Gone => Failure::of(format!("{name} ended")),
         };
-        match running.ask("(check-sat)\n", patience).map_err(silent)?.as_str() {
+        match running.ask(&kind.question(limits.steps), patience).map_err(silent)?.as_str() {
             "unsat" => {
                 let core = running.ask("(get-unsat-core)\n", patience).map_err(silent)?;
                 let places = core_of(&core, conditions.len()).map(Answer::Unsatisfiable);

@@ -8,6 +8,7 @@ use program::Index;
 use smt::{Answer, Model, Term};
 
 use crate::code::Codes;
+use crate::contradictions::Contradictions;
 use crate::effects::KnownEffects;
 use crate::limits::Limits;
 use crate::prune::Regions;
@@ -15,6 +16,7 @@ use crate::solvers::Solvers;
 use crate::state::State;
 use crate::step::Undone;
 use crate::symbols::Symbols;
+use crate::work::Work;
 
 /// A question to the solver takes about as long as so many instructions.
 const WORK_OF_CHECK: u64 = 100;
@@ -29,6 +31,7 @@ pub(crate) struct Machine<'i> {
     pub(crate) effects: KnownEffects,
     pub(crate) regions: Regions,
     pub(crate) solvers: Solvers,
+    pub(crate) contradictions: Contradictions,
     pub(crate) limits: Limits,
 }
 
@@ -86,14 +89,20 @@ impl Queue {
 #[derive(Default)]
 struct Tally {
     steps: u64,
-    checks: u64,
     dead: u64,
     cut: u64,
+    work: Work,
 }
 
 impl Tally {
+    /// A state is left, because of what is known.
+    fn spare(&mut self) {
+        self.dead += 1;
+        self.work.spared += 1;
+    }
+
     fn work(&self) -> u64 {
-        self.steps + self.checks * WORK_OF_CHECK
+        self.steps + self.work.checks * WORK_OF_CHECK
     }
 }
 
@@ -108,6 +117,12 @@ impl Execution {
     /// Paths that contradict themselves, and those that the limit of loops cut off.
     pub(crate) fn lost(&self) -> (u64, u64) {
         (self.tally.dead, self.tally.cut)
+    }
+
+    /// What it cost.
+    pub(crate) fn work(&self) -> Work {
+        let paths = self.arrived.len() as u64 + self.tally.dead + self.tally.cut;
+        Work { paths, ..self.tally.work }
     }
 }
 
@@ -137,6 +152,10 @@ impl Machine<'_> {
                 execution.ended = Some(Ended::Complete);
                 return;
             };
+            if self.is_known_dead(&state.conditions, false) {
+                execution.tally.spare();
+                continue;
+            }
             match self.advance(state, &mut execution.tally) {
                 Came::Entry(state) => self.arrive(execution, state),
                 Came::Fork(states) => states.into_iter().for_each(|state| execution.queue.push(state)),
@@ -146,7 +165,11 @@ impl Machine<'_> {
     }
 
     fn arrive(&mut self, execution: &mut Execution, state: State) {
-        execution.tally.checks += 1;
+        if self.is_known_dead(&state.conditions, true) {
+            execution.tally.spare();
+            return;
+        }
+        execution.tally.work.checks += 1;
         let model = match self.check(&state.conditions, true) {
             Answer::Unsatisfiable(_) => {
                 execution.tally.dead += 1;
@@ -162,7 +185,7 @@ impl Machine<'_> {
         match () {
             _ if is_enough => Some(Ended::Enough),
             _ if tally.steps >= self.limits.steps => Some(Ended::Steps),
-            _ if tally.checks >= self.limits.checks => Some(Ended::Checks),
+            _ if tally.work.checks >= self.limits.checks => Some(Ended::Checks),
             _ if self.limits.is_late() => Some(Ended::Time),
             _ => None,
         }
@@ -185,6 +208,7 @@ impl Machine<'_> {
             state.cost += 1;
             let code = Arc::clone(&top.code);
             let instruction = &code.body.blocks[top.block as usize].instructions[top.left];
+            tally.work.count(&instruction.operation);
             match self.undo(&mut state, instruction) {
                 Undone::On => {}
                 Undone::Dead => {
@@ -214,11 +238,15 @@ impl Machine<'_> {
         {
             return vec![before];
         }
+        if self.is_known_dead(&state.conditions, false) {
+            tally.spare();
+            return Vec::new();
+        }
         let asks = predecessors.len() > 1
             && self.limits.shortcuts.contradictions
-            && tally.checks < self.limits.checks.saturating_sub(self.limits.checks / FOR_ENTRIES);
+            && tally.work.checks < self.limits.checks.saturating_sub(self.limits.checks / FOR_ENTRIES);
         if asks {
-            tally.checks += 1;
+            tally.work.checks += 1;
             if matches!(self.check(&state.conditions, false), Answer::Unsatisfiable(_)) {
                 tally.dead += 1;
                 return Vec::new();
@@ -226,6 +254,7 @@ impl Machine<'_> {
         }
         let mut before = Vec::new();
         for (number, predecessor) in predecessors.iter().enumerate() {
+            tally.work.count_end(&code.body.blocks[predecessor.block as usize].end);
             let states = match predecessor.is_thrown {
                 true => self.before_handler(&state, number, predecessor.block),
                 false => self.before_jump(&state, number, predecessor.block).into_iter().collect(),
@@ -247,24 +276,36 @@ impl Machine<'_> {
 
     /// Whether conditions can hold together; where a method was called, or in the middle of one.
     pub(crate) fn check(&mut self, conditions: &[Term], is_entry: bool) -> Answer {
+        self.ask(conditions, is_entry, is_entry)
+    }
+
+    /// Whether nothing is known against conditions at the entry of a method, as far as a moment tells.
+    pub(crate) fn may_hold(&mut self, conditions: &[Term]) -> bool {
+        !self.is_known_dead(conditions, true)
+            && !matches!(self.ask(conditions, true, false), Answer::Unsatisfiable(_))
+    }
+
+    fn ask(&mut self, conditions: &[Term], is_entry: bool, is_thorough: bool) -> Answer {
         if self.limits.is_late() {
             return Answer::Unknown("time is over".into());
         }
         let mut all = conditions.to_vec();
         all.extend(self.facts(conditions, is_entry));
-        match is_entry {
+        let answer = match is_thorough {
             true => self.solvers.check(&self.symbols.terms, &all),
             false => self.solvers.check_quickly(&self.symbols.terms, &all),
+        };
+        if let Answer::Unsatisfiable(core) = &answer {
+            let (own, facts): (Vec<usize>, Vec<usize>) = core.iter().partition(|&&at| at < conditions.len());
+            let own = own.into_iter().map(|at| conditions[at]).collect();
+            // What holds of all memory holds everywhere. Some of it may hold at the entry only.
+            self.contradictions.learn(own, is_entry && !facts.is_empty());
         }
+        answer
     }
 
-    /// Whether nothing is known against conditions at the entry of a method, as far as a moment tells.
-    pub(crate) fn may_hold(&mut self, conditions: &[Term]) -> bool {
-        if self.limits.is_late() {
-            return true;
-        }
-        let mut all = conditions.to_vec();
-        all.extend(self.facts(conditions, true));
-        !matches!(self.solvers.check_quickly(&self.symbols.terms, &all), Answer::Unsatisfiable(_))
+    /// Whether a solver has said that some of these conditions contradict each other.
+    fn is_known_dead(&self, conditions: &[Term], is_entry: bool) -> bool {
+        self.limits.shortcuts.backtracking && self.contradictions.are_in(conditions, is_entry)
     }
 }
