@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from . import crashes, drivers, growth, logs, overhead, preconditions, servers, slurm, speed
+from . import crashes, drivers, growth, logs, overhead, preconditions, servers, slurm, speed, symbolic
 from .problem import Problem
 
 
@@ -20,6 +20,7 @@ def main(arguments: list[str]) -> int:
     servers.add_command(commands)
     slurm.add_command(commands)
     speed.add_command(commands)
+    symbolic.add_command(commands)
     options = parser.parse_args(arguments)
     try:
         return options.run(options)

@@ -70,8 +70,8 @@ pub enum Error {
     #[error("the program is not given")]
     NoProgram,
     /// There is nothing that solves conditions.
-    #[error("no solver is installed, so what must hold cannot be computed")]
-    NoSolver,
+    #[error("{}, so what must hold cannot be computed", without_advice(.0))]
+    NoSolver(#[from] symex::SolverError),
     /// The crash has no such frame.
     #[error("there is no frame {number}: the crash has {count} of the program")]
     NoSuchFrame {
@@ -219,7 +219,7 @@ impl Error {
             Error::NoProgramFrames => {
                 Some("name the program's packages with --package, if they are wrong".into())
             }
-            Error::NoSolver => Some(
+            Error::NoSolver(_) => Some(
                 "install z3 (Debian: apt-get install z3); `recrash reproduce` searches without it".into(),
             ),
             Error::NoSuchFrame { .. } => Some("frames count from 1, the innermost first".into()),
@@ -295,4 +295,9 @@ fn version_hint(Help { named, fitting, left_out }: &Help) -> String {
         1 => version + " --frames 1 searches only the innermost frame",
         _ => format!("{version} --frames {fitting} searches only the {fitting} innermost frames"),
     }
+}
+
+/// Why there is no solver; what to do about it is said apart.
+pub(crate) fn without_advice(error: &symex::SolverError) -> String {
+    error.to_string().split(';').next().unwrap_or_default().to_owned()
 }

@@ -14,12 +14,12 @@ pub enum Error {
         /// Why not.
         source: std::io::Error,
     },
-    /// The file of a cache could not be read or written.
-    #[error("cannot use the cache {path}: {source}")]
-    Cache {
-        /// The file.
-        path: std::path::PathBuf,
-        /// Why not.
-        source: std::io::Error,
+    /// A program that does not speak as a solver does.
+    #[error("{program} does not work: {why}")]
+    Unusable {
+        /// Its program.
+        program: String,
+        /// What it did.
+        why: String,
     },
 }

@@ -12,7 +12,7 @@ use crate::terms::{Term, Terms};
 pub(crate) type Key = [u8; 16];
 
 /// The version of what is stored: another one knows nothing of it.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 struct Digester(Sha256);
 
@@ -26,12 +26,13 @@ impl Hasher for Digester {
     }
 }
 
-/// The key of conditions: the same for the same conditions with other names.
-pub(crate) fn key(terms: &Terms, conditions: &[Term]) -> Key {
+/// The key of conditions: the same for the same conditions with other names, in whatever order their terms were made.
+/// Whom it is asked of belongs to it: another version of a solver may know better.
+pub(crate) fn key(terms: &Terms, conditions: &[Term], asked: &str) -> Key {
     let mut digester = Digester(Sha256::new());
-    VERSION.hash(&mut digester);
+    (VERSION, asked).hash(&mut digester);
     let mut places: FxHashMap<Term, u32> = FxHashMap::default();
-    for (place, term) in terms.reachable(conditions).into_iter().enumerate() {
+    for (place, term) in terms.from_below(conditions).into_iter().enumerate() {
         places.insert(term, place as u32);
         terms.sort(term).hash(&mut digester);
         match terms.operation(term) {

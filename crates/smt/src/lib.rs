@@ -21,8 +21,8 @@
 //! let (seven, product) = (terms.bits(32, 7), terms.bits(32, 91));
 //! let times = terms.apply(Bits::Multiply, &[x, seven]);
 //! let condition = terms.equal(times, product);
-//! let mut solvers = Portfolio::installed(&Limits::default())?;
-//! if let Answer::Satisfiable(model) = solvers.check(&terms, &[condition]) {
+//! let mut solvers = Portfolio::installed(&[Limits::default()])?;
+//! if let Answer::Satisfiable(model) = solvers.check(&terms, &[condition], 0) {
 //!     println!("{:?}", model.value(&terms, x));
 //! }
 //! # Ok(()) }

@@ -113,7 +113,11 @@ impl Model {
                     None => Known::Array(Rc::new(Array::Variable(term))),
                 }
             }
-            Operation::Arrays(arrays) => self.array(arrays, &arguments, terms.sort(term)),
+            Operation::Arrays(arrays) => match self.array(arrays, &arguments, terms.sort(term)) {
+                // An element of an array that is an element itself: the solver was asked for it.
+                Known::Unknown => self.values.get(&term).cloned().map_or(Known::Unknown, Known::Value),
+                known => known,
+            },
             operation => {
                 let values: Option<Vec<Value>> = arguments.into_iter().map(value).collect();
                 let folded = values.and_then(|values| operation.fold(&values));
@@ -184,12 +188,12 @@ fn plain(sort: &Sort) -> Option<Value> {
     }
 }
 
-/// The terms whose values make a model: variables and elements of arrays.
+/// The terms whose values make a model: variables and elements of arrays, in an order that the conditions alone decide.
 pub(crate) fn wanted(terms: &Terms, conditions: &[Term]) -> Vec<Term> {
     let is_wanted = |term: &Term| {
         let operation = terms.operation(*term);
         let is_open = matches!(operation, Operation::Variable(_) | Operation::Arrays(Arrays::Select));
         is_open && terms.sort(*term).is_scalar()
     };
-    terms.reachable(conditions).into_iter().filter(is_wanted).collect()
+    terms.from_below(conditions).into_iter().filter(is_wanted).collect()
 }

@@ -1,13 +1,20 @@
 //! The process of a solver: what is written to it, and its answers one by one.
 
 use std::io::{Read, Write};
+use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::thread;
 use std::time::Duration;
 
+use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process_group, prlimit};
+
 /// An answer is no longer than this.
 const LONGEST: usize = 64 << 20;
+/// Answers that wait. Who says more than it is asked has to wait, too.
+const MOST_ANSWERS: usize = 4;
+/// Megabytes of addresses that a solver needs beside its memory: its program and its libraries.
+const BESIDE_MEMORY: u64 = 512;
 
 /// Why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,14 +33,19 @@ pub(crate) struct Process {
 }
 
 impl Process {
-    pub(crate) fn start(program: &str, arguments: &[String]) -> std::io::Result<Process> {
+    /// Starts a program that may have so many megabytes of memory. It has a process group of its own, so that what it
+    /// starts ends with it.
+    pub(crate) fn start(program: &str, arguments: &[String], memory: u32) -> std::io::Result<Process> {
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut child = command.spawn()?;
+        let mut child = command.process_group(0).spawn()?;
+        let most = Some((u64::from(memory) + BESIDE_MEMORY) << 20);
+        // A limit that the system refuses is one that it does not know.
+        let _ = prlimit(Some(Pid::from_child(&child)), Resource::As, Rlimit { current: most, maximum: most });
         let mut input = child.stdin.take().expect("it was asked for");
         let output = child.stdout.take().expect("it was asked for");
         let (to, commands) = channel::<String>();
-        let (answers, from) = channel();
+        let (answers, from) = sync_channel(MOST_ANSWERS);
         thread::spawn(move || {
             // When it is gone, the thread that reads knows.
             while let Ok(text) = commands.recv() {
@@ -61,13 +73,13 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        let _ = self.child.kill();
+        let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
         let _ = self.child.wait();
     }
 }
 
 /// Hands on answers until there are no more, or what comes is none.
-fn read(mut output: impl Read, answers: &Sender<String>) {
+fn read(mut output: impl Read, answers: &SyncSender<String>) {
     let mut cutter = Cutter::default();
     let mut part = [0; 1 << 14];
     while let Ok(length @ 1..) = output.read(&mut part) {

@@ -18,6 +18,8 @@ use crate::value::Value;
 
 /// Values are asked for in groups of so many.
 const AT_ONCE: usize = 500;
+/// Who fails so often, one time after the other, is not asked any more.
+const MOST_FAILURES: u32 = 5;
 
 /// Which solver it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -63,6 +65,8 @@ pub struct Solver {
     kind: Kind,
     limits: Limits,
     running: Option<Running>,
+    /// How often it failed, one time after the other.
+    failures: u32,
     /// How long it was asked, in all.
     pub(crate) time: Duration,
 }
@@ -102,14 +106,24 @@ impl Kind {
         }
     }
 
-    fn greeting(self, limits: &Limits) -> String {
+    fn greeting(self) -> &'static str {
         match self {
-            Kind::Z3 => format!(
-                "(set-option :produce-unsat-cores true)\n(set-option :produce-models true)\n\
-                 (set-option :rlimit {})\n",
-                limits.steps
-            ),
-            Kind::Cvc5 => "(set-logic ALL)\n".into(),
+            Kind::Z3 => "(set-option :produce-unsat-cores true)\n(set-option :produce-models true)\n",
+            Kind::Cvc5 => "(set-logic ALL)\n",
+        }
+    }
+
+    /// Whether its steps can be limited anew for each question.
+    pub(crate) fn is_limited_anew(self) -> bool {
+        self == Kind::Z3
+    }
+
+    /// The question. z3 counts what it does when it is told something, too, and then forgets what it was told: so the limit
+    /// is there for the question alone.
+    fn question(self, steps: u64) -> String {
+        match self {
+            Kind::Z3 => format!("(set-option :rlimit {steps})\n(check-sat)\n(set-option :rlimit 0)\n"),
+            Kind::Cvc5 => "(check-sat)\n".into(),
         }
     }
 }
@@ -122,7 +136,7 @@ impl Solver {
 
     /// The same with another program, which speaks as it does.
     pub fn of_program(program: &str, kind: Kind, limits: &Limits) -> Solver {
-        Solver { program: program.to_owned(), kind, limits: *limits, running: None, time: Duration::ZERO }
+        Solver { program: program.to_owned(), kind, limits: *limits, running: None, failures: 0, time: Duration::ZERO }
     }
 
     /// Which one it is.
@@ -130,59 +144,106 @@ impl Solver {
         self.kind
     }
 
-    /// Whether its program can be started.
+    /// Whether its program is there and answers.
     pub fn is_installed(&mut self) -> bool {
-        self.start().is_ok()
+        self.version().is_ok()
+    }
+
+    /// What it calls itself: `z3 4.8.12`.
+    pub fn version(&mut self) -> Result<String, Error> {
+        let (program, name, patience) = (self.program.clone(), self.kind.program(), self.limits.patience);
+        let unusable = |why: String| Error::Unusable { program: program.clone(), why };
+        let answer = self.start()?.ask("(get-info :version)\n", patience);
+        let known = match &answer {
+            Ok(answer) => version_of(answer).ok_or_else(|| unusable(format!("it said {}", shortened(answer)))),
+            Err(Silent::Late) => Err(unusable("it gave no answer".to_owned())),
+            Err(Silent::Gone) => Err(unusable("it ended".to_owned())),
+        };
+        if known.is_err() {
+            self.running = None;
+        }
+        known.map(|version| format!("{name} {version}"))
     }
 
     /// Whether conditions can hold together. All questions must be about the same terms.
     pub fn check(&mut self, terms: &Terms, conditions: &[Term]) -> Answer {
+        self.check_within(&self.limits.clone(), terms, conditions)
+    }
+
+    /// The same with other limits on steps and patience.
+    pub(crate) fn check_within(&mut self, limits: &Limits, terms: &Terms, conditions: &[Term]) -> Answer {
+        if self.failures >= MOST_FAILURES {
+            return Answer::Unknown(format!("{} does not work", self.kind.program()));
+        }
         let begun = Instant::now();
-        let answer = self.answer(terms, conditions);
+        let answer = self.answer(limits, terms, conditions);
         self.time += begun.elapsed();
-        answer.unwrap_or_else(|why| {
-            // Nobody knows what it has understood.
-            self.running = None;
-            Answer::Unknown(why)
-        })
+        match answer {
+            Ok(answer) => {
+                self.failures = 0;
+                answer
+            }
+            Err(Failure { why, is_late }) => {
+                // Nobody knows what it has understood. Who is late may know the next answer.
+                self.running = None;
+                self.failures += u32::from(!is_late);
+                Answer::Unknown(why)
+            }
+        }
     }
 
     fn start(&mut self) -> Result<&mut Running, Error> {
         if self.running.is_none() {
-            let process = Process::start(&self.program, &self.kind.arguments(&self.limits))
+            let arguments = self.kind.arguments(&self.limits);
+            let process = Process::start(&self.program, &arguments, self.limits.memory)
                 .map_err(|source| Error::Start { program: self.program.clone(), source })?;
-            process.send(self.kind.greeting(&self.limits));
+            process.send(self.kind.greeting().to_owned());
             self.running = Some(Running { process, printer: Printer::default(), told: Vec::new() });
         }
         Ok(self.running.as_mut().expect("it was started above"))
     }
 
-    fn answer(&mut self, terms: &Terms, conditions: &[Term]) -> Result<Answer, String> {
-        let (name, patience) = (self.kind.program(), self.limits.patience);
-        let running = self.start().map_err(|error| error.to_string())?;
+    fn answer(&mut self, limits: &Limits, terms: &Terms, conditions: &[Term]) -> Result<Answer, Failure> {
+        let (kind, patience) = (self.kind, limits.patience);
+        let name = kind.program();
+        let running = self.start().map_err(|error| Failure::of(error.to_string()))?;
         running.tell(terms, conditions);
         let silent = |silent: Silent| match silent {
-            Silent::Late => format!("{name} gave no answer in {} s", patience.as_secs()),
-            Silent::Gone => format!("{name} ended"),
+            Silent::Late => {
+                Failure { why: format!("{name} gave no answer in {} s", patience.as_secs()), is_late: true }
+            }
+            Silent::Gone => Failure::of(format!("{name} ended")),
         };
-        match running.ask("(check-sat)\n", patience).map_err(silent)?.as_str() {
+        match running.ask(&kind.question(limits.steps), patience).map_err(silent)?.as_str() {
             "unsat" => {
                 let core = running.ask("(get-unsat-core)\n", patience).map_err(silent)?;
-                core_of(&core, conditions.len())
-                    .map(Answer::Unsatisfiable)
-                    .ok_or(format!("{name} said {core}"))
+                let places = core_of(&core, conditions.len()).map(Answer::Unsatisfiable);
+                places.ok_or_else(|| Failure::of(format!("{name} said {}", shortened(&core))))
             }
             "sat" => {
                 let values = running.values(terms, conditions, patience).map_err(silent)?;
-                let model = Model::new(terms, values.ok_or(format!("{name} gave no values"))?);
+                let values = values.ok_or_else(|| Failure::of(format!("{name} gave no values")))?;
+                let model = Model::new(terms, values);
                 match model.satisfies(terms, conditions) {
                     Some(false) => Ok(Answer::Unknown(format!("the values of {name} do not fit"))),
                     _ => Ok(Answer::Satisfiable(model)),
                 }
             }
             "unknown" => Ok(Answer::Unknown(format!("{name} does not know"))),
-            other => Err(format!("{name} said {}", other.chars().take(200).collect::<String>())),
+            other => Err(Failure::of(format!("{name} said {}", shortened(other)))),
         }
+    }
+}
+
+/// Why a solver gave no answer.
+struct Failure {
+    why: String,
+    is_late: bool,
+}
+
+impl Failure {
+    fn of(why: String) -> Failure {
+        Failure { why, is_late: false }
     }
 }
 
@@ -244,4 +305,15 @@ fn core_of(answer: &str, conditions: usize) -> Option<Vec<usize>> {
     let mut core: Vec<usize> = expression.list()?.iter().map(place).collect::<Option<_>>()?;
     core.sort_unstable();
     core.iter().all(|&place| place < conditions).then_some(core)
+}
+
+/// `(:version "4.8.12")`
+fn version_of(answer: &str) -> Option<String> {
+    let expression = Expression::read(answer)?;
+    let [name, version] = expression.list()? else { return None };
+    (name.word()? == ":version").then(|| version.word().map(|word| word.trim_matches('"').to_owned()))?
+}
+
+fn shortened(answer: &str) -> String {
+    answer.chars().take(200).collect()
 }

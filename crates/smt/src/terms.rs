@@ -158,6 +158,22 @@ impl Terms {
         all
     }
 
+    /// The same, in an order that does not depend on when terms were made: that in which they stand.
+    pub(crate) fn from_below(&self, roots: &[Term]) -> Vec<Term> {
+        let mut all = rustc_hash::FxHashSet::default();
+        let mut order = Vec::new();
+        let mut open: Vec<(Term, bool)> = roots.iter().rev().map(|&root| (root, false)).collect();
+        while let Some((term, is_left)) = open.pop() {
+            if is_left {
+                order.push(term);
+            } else if all.insert(term) {
+                open.push((term, true));
+                open.extend(self.arguments(term).iter().rev().map(|&argument| (argument, false)));
+            }
+        }
+        order
+    }
+
     /// The same operation, not simplified any more.
     pub(crate) fn plain(&mut self, operation: Operation, arguments: &[Term]) -> Term {
         let sorts: Vec<&Sort> = arguments.iter().map(|&argument| self.sort(argument)).collect();

@@ -228,25 +228,71 @@ fn a_solver_that_hangs_dies_or_talks_nonsense_does_not_know() {
     assert!(why.starts_with("cannot start /nonexistent/z3"), "{why}");
 }
 
+/// Solvers with some efforts, each of which has little patience.
+fn several(solvers: Vec<Solver>, efforts: usize) -> Portfolio {
+    Portfolio::of(solvers, &vec![Limits { patience: Duration::from_secs(5), ..Limits::default() }; efforts])
+}
+
+/// Steps are limited for a question, and not for what is told before it: such a limit made z3 forget what it was told.
+#[test]
+fn a_question_with_few_steps_spoils_none_after_it() {
+    let mut terms = Terms::default();
+    let [x, y] = ["x", "y"].map(|name| terms.variable(name, Sort::Bits(64)));
+    let product = terms.apply(Bits::Multiply, &[x, y]);
+    let (large, one) = (terms.bits(64, 1_000_003 * 998_244_353), terms.bits(64, 1));
+    let hard = terms.equal(product, large);
+    let above = |terms: &mut Terms, term| terms.apply(Bits::LessSigned, &[one, term]);
+    let known = [hard, above(&mut terms, x), above(&mut terms, y)];
+    let few = Limits { steps: 2_000, ..Limits::default() };
+    let mut portfolio = Portfolio::of(vec![Solver::new(Kind::Z3, &few)], &[few]);
+    for number in 0..200 {
+        let asked = terms.bits(64, number + 2);
+        let is_it = terms.equal(x, asked);
+        assert!(matches!(portfolio.check(&terms, &[known[0], known[1], known[2]], 0), Answer::Unknown(_)));
+        assert!(matches!(portfolio.check(&terms, &[known[1], is_it], 0), Answer::Satisfiable(_)), "{number}");
+    }
+}
+
 #[test]
 fn the_next_solver_is_asked_and_answers_are_kept() {
     let folder = tempfile::tempdir().expect("a directory");
     let mut terms = Terms::default();
     let condition = condition(&mut terms);
-    let path = folder.path().join("answers");
+    let kept = folder.path().join("kept");
     let all = || solvers().into_iter().next().expect("a solver");
-    let mut portfolio = Portfolio::of(vec![fake(folder.path(), "exit 1"), all()])
-        .with_cache(Cache::open(&path).expect("a file"));
-    let first = portfolio.check(&terms, &[condition]);
+    let mut portfolio =
+        several(vec![fake(folder.path(), "exit 1"), all()], 1).with_cache(Cache::open(&kept));
+    let first = portfolio.check(&terms, &[condition], 0);
     assert!(matches!(first, Answer::Satisfiable(_)));
-    // Another run, with other terms before it and no solver.
+    // Another run, with other terms before it.
     let mut terms = Terms::default();
+    let seven = terms.bits(8, 7);
     terms.variable("other", Sort::Bool);
     let x = terms.variable("renamed", Sort::Bits(8));
-    let seven = terms.bits(8, 7);
     let condition = terms.equal(x, seven);
-    let mut portfolio = Portfolio::of(vec![]).with_cache(Cache::open(&path).expect("a file"));
-    let Answer::Satisfiable(model) = portfolio.check(&terms, &[condition]) else { panic!("it was kept") };
+    let mut again = several(vec![all()], 1).with_cache(Cache::open(&kept));
+    let Answer::Satisfiable(model) = again.check(&terms, &[condition], 0) else {
+        panic!("it was kept")
+    };
     assert_eq!(model.value(&terms, x), Some(Value::bits(8, 7)));
-    assert_eq!((portfolio.statistics().checks, portfolio.statistics().cached), (1, 1));
+    let statistics = again.statistics();
+    assert_eq!((statistics.checks, statistics.cached, statistics.time), (1, 1, Duration::ZERO));
+    // Another solver has to be asked.
+    let mut other = several(vec![], 1).with_cache(Cache::open(&kept));
+    assert!(matches!(other.check(&terms, &[condition], 0), Answer::Unknown(_)));
+}
+
+#[test]
+fn what_nobody_knew_is_asked_again_with_more_effort_only() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let mut terms = Terms::default();
+    let condition = condition(&mut terms);
+    let asked = folder.path().join("asked");
+    let script = format!("while read line; do case $line in *check-sat*) echo x >> {0}; echo unknown; esac; done", asked.display());
+    let mut portfolio = several(vec![fake(folder.path(), &script)], 2);
+    fs::write(&asked, "").expect("a file");
+    for effort in [0, 0, 1, 1, 0] {
+        assert!(matches!(portfolio.check(&terms, &[condition], effort), Answer::Unknown(_)));
+    }
+    assert_eq!(fs::read_to_string(&asked).expect("a file"), "x\nx\n", "once with each effort");
 }

@@ -1,6 +1,7 @@
 //! From frame to frame: what must hold at the entry of each for the crash to happen inside.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use chart::{Chart, ChartFrame, Located};
 use ir::{CallKind, Member, Operation, ValueId};
@@ -8,6 +9,7 @@ use program::Index;
 use smt::{Operation as TermOperation, Term};
 
 use crate::code::{Code, Codes};
+use crate::contradictions::Contradictions;
 use crate::crash::{Place, Thrown};
 use crate::effects::KnownEffects;
 use crate::limits::Limits;
@@ -17,6 +19,7 @@ use crate::solvers::Solvers;
 use crate::state::{Activation, State};
 use crate::substitute::Substitution;
 use crate::symbols::Symbols;
+use crate::work::{Work, of_solvers};
 
 /// The frames of a crash, executed backwards one after the other, the innermost first.
 pub struct Frames<'i> {
@@ -40,6 +43,7 @@ pub(crate) struct Frame {
     pub(crate) ended: Ended,
     pub(crate) dead: u64,
     pub(crate) cut: u64,
+    pub(crate) work: Work,
 }
 
 /// A state in a method of a frame.
@@ -65,8 +69,21 @@ impl<'i> Frames<'i> {
     pub fn new(chart: &'i Chart, index: &'i Index, solvers: Solvers, limits: Limits) -> Frames<'i> {
         let (symbols, codes) = (Symbols::default(), Codes::default());
         let (effects, regions) = (KnownEffects::default(), Regions::default());
-        let machine = Machine { index, symbols, codes, effects, regions, solvers, limits };
+        let contradictions = Contradictions::default();
+        let machine = Machine { index, symbols, codes, effects, regions, solvers, contradictions, limits };
         Frames { machine, chart, done: Vec::new(), executing: None }
+    }
+
+    /// The work of frames with all questions to the solvers, those about words and tests too.
+    pub fn whole(&self, of_frames: Work, time: Duration) -> Work {
+        let asked = of_solvers(&self.machine.solvers.statistics());
+        Work { time, questions: 0, cached: 0, unknown: 0, solver_time: Duration::ZERO, ..of_frames } + asked
+    }
+
+    /// What was executed so far, with all questions to the solvers.
+    pub(crate) fn work(&self, time: Duration) -> Work {
+        let of_frames = self.done.iter().fold(Work::default(), |all, frame| all + frame.work);
+        self.whole(of_frames, time)
     }
 
     /// How many frames there are.
@@ -92,7 +109,8 @@ impl<'i> Frames<'i> {
         };
         // What was not looked at inside is missing here, too.
         let inside = self.done.last().map_or((Ended::Complete, 0), |inside| (inside.ended, inside.cut));
-        let frame = Frame { entries: Vec::new(), ended: inside.0, dead: 0, cut: inside.1 };
+        let work = Work::default();
+        let frame = Frame { entries: Vec::new(), ended: inside.0, dead: 0, cut: inside.1, work };
         self.executing = Some(Executing { frame, waiting: starts, current: None });
         true
     }
@@ -107,7 +125,10 @@ impl<'i> Frames<'i> {
             self.done.push(executing.frame);
             return true;
         };
+        let (begun_at, asked) = (Instant::now(), of_solvers(&self.machine.solvers.statistics()));
         self.machine.proceed(&mut execution, self.machine.limits.preconditions, work);
+        executing.frame.work += of_solvers(&self.machine.solvers.statistics()) - asked;
+        executing.frame.work.time += begun_at.elapsed();
         match execution.ended {
             Some(ended) => executing.frame.take(&begun, execution, ended),
             None => executing.current = Some((begun, execution)),
@@ -241,6 +262,7 @@ impl Frame {
     /// Takes what the execution of a method gave.
     fn take(&mut self, begun: &Begun, execution: Execution, ended: Ended) {
         let (dead, cut) = execution.lost();
+        self.work += execution.work();
         (self.ended, self.dead, self.cut) = (self.ended.max(ended), self.dead + dead, self.cut + cut);
         self.entries.extend(execution.arrived.into_iter().map(|arrived| Entry {
             code: Arc::clone(&begun.code),

@@ -14,6 +14,7 @@
 mod blocks;
 mod code;
 mod compose;
+mod contradictions;
 mod crash;
 mod effects;
 mod equate;
@@ -32,10 +33,13 @@ mod step;
 mod substitute;
 mod symbols;
 mod words;
+mod work;
 
 pub use frames::Frames;
 pub use limits::{Limits, Shortcuts};
 pub use machine::Ended;
 pub use precondition::{FramePreconditions, Precondition};
-pub use proposer::{NAME, SymbolicProposer};
+pub use proposer::{NAME, SharedWork, SymbolicProposer};
+pub use smt::Error as SolverError;
 pub use solvers::Solvers;
+pub use work::Work;

@@ -29,6 +29,8 @@ pub struct Limits {
 pub struct Shortcuts {
     /// Paths that contradict themselves are left where ways meet, not only at the entry of the method.
     pub contradictions: bool,
+    /// Conditions that a solver said to contradict each other are not asked about again, nor followed.
+    pub backtracking: bool,
     /// Calls and conditional blocks that change nothing that the conditions speak of are passed over.
     pub pruning: bool,
 }
@@ -57,6 +59,6 @@ impl Default for Limits {
 
 impl Default for Shortcuts {
     fn default() -> Shortcuts {
-        Shortcuts { contradictions: true, pruning: true }
+        Shortcuts { contradictions: true, backtracking: true, pruning: true }
     }
 }

@@ -5,17 +5,18 @@ use std::collections::BinaryHeap;
 use std::sync::Arc;
 
 use program::Index;
-use smt::{Answer, Model, Term, Terms};
+use smt::{Answer, Model, Term};
 
 use crate::code::Codes;
+use crate::contradictions::Contradictions;
 use crate::effects::KnownEffects;
-use crate::facts::Facts;
 use crate::limits::Limits;
 use crate::prune::Regions;
 use crate::solvers::Solvers;
 use crate::state::State;
 use crate::step::Undone;
 use crate::symbols::Symbols;
+use crate::work::Work;
 
 /// A question to the solver takes about as long as so many instructions.
 const WORK_OF_CHECK: u64 = 100;
@@ -30,6 +31,7 @@ pub(crate) struct Machine<'i> {
     pub(crate) effects: KnownEffects,
     pub(crate) regions: Regions,
     pub(crate) solvers: Solvers,
+    pub(crate) contradictions: Contradictions,
     pub(crate) limits: Limits,
 }
 
@@ -87,14 +89,20 @@ impl Queue {
 #[derive(Default)]
 struct Tally {
     steps: u64,
-    checks: u64,
     dead: u64,
     cut: u64,
+    work: Work,
 }
 
 impl Tally {
+    /// A state is left, because of what is known.
+    fn spare(&mut self) {
+        self.dead += 1;
+        self.work.spared += 1;
+    }
+
     fn work(&self) -> u64 {
-        self.steps + self.checks * WORK_OF_CHECK
+        self.steps + self.work.checks * WORK_OF_CHECK
     }
 }
 
@@ -109,6 +117,12 @@ impl Execution {
     /// Paths that contradict themselves, and those that the limit of loops cut off.
     pub(crate) fn lost(&self) -> (u64, u64) {
         (self.tally.dead, self.tally.cut)
+    }
+
+    /// What it cost.
+    pub(crate) fn work(&self) -> Work {
+        let paths = self.arrived.len() as u64 + self.tally.dead + self.tally.cut;
+        Work { paths, ..self.tally.work }
     }
 }
 
@@ -138,6 +152,10 @@ impl Machine<'_> {
                 execution.ended = Some(Ended::Complete);
                 return;
             };
+            if self.is_known_dead(&state.conditions, false) {
+                execution.tally.spare();
+                continue;
+            }
             match self.advance(state, &mut execution.tally) {
                 Came::Entry(state) => self.arrive(execution, state),
                 Came::Fork(states) => states.into_iter().for_each(|state| execution.queue.push(state)),
@@ -147,7 +165,11 @@ impl Machine<'_> {
     }
 
     fn arrive(&mut self, execution: &mut Execution, state: State) {
-        execution.tally.checks += 1;
+        if self.is_known_dead(&state.conditions, true) {
+            execution.tally.spare();
+            return;
+        }
+        execution.tally.work.checks += 1;
         let model = match self.check(&state.conditions, true) {
             Answer::Unsatisfiable(_) => {
                 execution.tally.dead += 1;
@@ -163,7 +185,7 @@ impl Machine<'_> {
         match () {
             _ if is_enough => Some(Ended::Enough),
             _ if tally.steps >= self.limits.steps => Some(Ended::Steps),
-            _ if tally.checks >= self.limits.checks => Some(Ended::Checks),
+            _ if tally.work.checks >= self.limits.checks => Some(Ended::Checks),
             _ if self.limits.is_late() => Some(Ended::Time),
             _ => None,
         }
@@ -186,6 +208,7 @@ impl Machine<'_> {
             state.cost += 1;
             let code = Arc::clone(&top.code);
             let instruction = &code.body.blocks[top.block as usize].instructions[top.left];
+            tally.work.count(&instruction.operation);
             match self.undo(&mut state, instruction) {
                 Undone::On => {}
                 Undone::Dead => {
@@ -215,11 +238,15 @@ impl Machine<'_> {
         {
             return vec![before];
         }
+        if self.is_known_dead(&state.conditions, false) {
+            tally.spare();
+            return Vec::new();
+        }
         let asks = predecessors.len() > 1
             && self.limits.shortcuts.contradictions
-            && tally.checks < self.limits.checks.saturating_sub(self.limits.checks / FOR_ENTRIES);
+            && tally.work.checks < self.limits.checks.saturating_sub(self.limits.checks / FOR_ENTRIES);
         if asks {
-            tally.checks += 1;
+            tally.work.checks += 1;
             if matches!(self.check(&state.conditions, false), Answer::Unsatisfiable(_)) {
                 tally.dead += 1;
                 return Vec::new();
@@ -227,6 +254,7 @@ impl Machine<'_> {
         }
         let mut before = Vec::new();
         for (number, predecessor) in predecessors.iter().enumerate() {
+            tally.work.count_end(&code.body.blocks[predecessor.block as usize].end);
             let states = match predecessor.is_thrown {
                 true => self.before_handler(&state, number, predecessor.block),
                 false => self.before_jump(&state, number, predecessor.block).into_iter().collect(),
@@ -248,41 +276,43 @@ impl Machine<'_> {
 
     /// Whether conditions can hold together; where a method was called, or in the middle of one.
     pub(crate) fn check(&mut self, conditions: &[Term], is_entry: bool) -> Answer {
-        if self.limits.is_late() {
-            return Answer::Unknown("time is over".into());
-        }
-        let facts = self.facts(conditions, is_entry);
-        match is_entry {
-            true => self.asked(conditions, facts, Solvers::check),
-            false => self.asked(conditions, facts, Solvers::check_quickly),
-        }
-    }
-
-    /// Asks for what is small first: a limit must not be what conditions contradict.
-    fn asked(
-        &mut self,
-        conditions: &[Term],
-        facts: Facts,
-        ask: impl Fn(&mut Solvers, &Terms, &[Term]) -> Answer,
-    ) -> Answer {
-        let mut all = conditions.to_vec();
-        all.extend(facts.facts);
-        let certain = all.len();
-        all.extend(facts.limits);
-        match ask(&mut self.solvers, &self.symbols.terms, &all) {
-            Answer::Unsatisfiable(core) if core.iter().any(|&at| at >= certain) => {
-                ask(&mut self.solvers, &self.symbols.terms, &all[..certain])
-            }
-            answer => answer,
-        }
+        self.ask(conditions, is_entry, is_entry)
     }
 
     /// Whether nothing is known against conditions at the entry of a method, as far as a moment tells.
     pub(crate) fn may_hold(&mut self, conditions: &[Term]) -> bool {
+        !self.is_known_dead(conditions, true)
+            && !matches!(self.ask(conditions, true, false), Answer::Unsatisfiable(_))
+    }
+
+    /// Asks for what is small first: a limit must not be what conditions contradict.
+    fn ask(&mut self, conditions: &[Term], is_entry: bool, is_thorough: bool) -> Answer {
         if self.limits.is_late() {
-            return true;
+            return Answer::Unknown("time is over".into());
         }
-        let facts = self.facts(conditions, true);
-        !matches!(self.asked(conditions, facts, Solvers::check_quickly), Answer::Unsatisfiable(_))
+        let facts = self.facts(conditions, is_entry);
+        let mut all = conditions.to_vec();
+        all.extend(facts.facts);
+        let certain = all.len();
+        all.extend(facts.limits);
+        let ask = if is_thorough { Solvers::check } else { Solvers::check_quickly };
+        let answer = match ask(&mut self.solvers, &self.symbols.terms, &all) {
+            Answer::Unsatisfiable(core) if core.iter().any(|&at| at >= certain) => {
+                ask(&mut self.solvers, &self.symbols.terms, &all[..certain])
+            }
+            answer => answer,
+        };
+        if let Answer::Unsatisfiable(core) = &answer {
+            let (own, facts): (Vec<usize>, Vec<usize>) = core.iter().partition(|&&at| at < conditions.len());
+            let own = own.into_iter().map(|at| conditions[at]).collect();
+            // What holds of all memory holds everywhere. Some of it may hold at the entry only.
+            self.contradictions.learn(own, is_entry && !facts.is_empty());
+        }
+        answer
+    }
+
+    /// Whether a solver has said that some of these conditions contradict each other.
+    fn is_known_dead(&self, conditions: &[Term], is_entry: bool) -> bool {
+        self.limits.shortcuts.backtracking && self.contradictions.are_in(conditions, is_entry)
     }
 }

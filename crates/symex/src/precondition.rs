@@ -6,6 +6,7 @@ use smt::Term;
 use crate::frames::{Entry, Frames};
 use crate::machine::{Ended, Machine};
 use crate::words::bare;
+use crate::work::Work;
 
 /// Conditions of a way that are looked at for whether they follow from the others.
 const MOST_TRIED: usize = 16;
@@ -25,6 +26,8 @@ pub struct FramePreconditions {
     pub contradictions: u64,
     /// Paths that were cut off by the limit of loops.
     pub cut: u64,
+    /// What it cost, words left out.
+    pub work: Work,
 }
 
 /// One way to the crash.
@@ -46,7 +49,7 @@ impl Frames<'_> {
     /// What must hold at the entry of a frame that was executed, counted from 1.
     pub fn preconditions(&mut self, frame: usize) -> Option<FramePreconditions> {
         let done = self.done.get(frame.checked_sub(1)?)?;
-        let (ended, contradictions, cut) = (done.ended, done.dead, done.cut);
+        let (ended, contradictions, cut, work) = (done.ended, done.dead, done.cut, done.work);
         let entries = done.entries.clone();
         let mut preconditions: Vec<Precondition> = Vec::new();
         for entry in &entries {
@@ -62,7 +65,7 @@ impl Frames<'_> {
             }
         }
         let method = self.chart.frames[frame - 1].methods[0].method.clone();
-        Some(FramePreconditions { frame, method, preconditions, ended, contradictions, cut })
+        Some(FramePreconditions { frame, method, preconditions, ended, contradictions, cut, work })
     }
 
     fn precondition(&mut self, entry: &Entry) -> Option<Precondition> {

@@ -1,8 +1,10 @@
 //! The proposer that computes tests: for each frame what must hold, then tests that make it hold, from the innermost frame
 //! upwards. A find of a lower frame is there when the time ends before a higher one has one.
 
+use std::cell::Cell;
 use std::collections::VecDeque;
-use std::time::Instant;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
 
 use catalog::{Catalog, Common, Test, candidate, failed_call};
 use chart::Chart;
@@ -14,6 +16,7 @@ use crate::compose::{Composer, Composition, Failed, callable_as, key};
 use crate::frames::{Entry, Frames};
 use crate::limits::Limits;
 use crate::solvers::Solvers;
+use crate::work::Work;
 
 /// The name of this proposer.
 pub const NAME: &str = "symbolic";
@@ -36,6 +39,9 @@ struct Composing {
     composition: Option<Composition>,
 }
 
+/// Where a proposer tells what it cost so far; nothing as long as it has not begun.
+pub type SharedWork = Rc<Cell<Option<Work>>>;
+
 /// Computes tests that crash as a trace says.
 pub struct SymbolicProposer<'i> {
     frames: Frames<'i>,
@@ -54,6 +60,9 @@ pub struct SymbolicProposer<'i> {
     rejected: Vec<Candidate>,
     tried: u64,
     names: u32,
+    /// How long it worked, candidates included.
+    time: Duration,
+    told: SharedWork,
 }
 
 impl<'i> SymbolicProposer<'i> {
@@ -72,7 +81,15 @@ impl<'i> SymbolicProposer<'i> {
             rejected: Vec::new(),
             tried: 0,
             names: 0,
+            time: Duration::ZERO,
+            told: SharedWork::default(),
         }
+    }
+
+    /// The same; what it costs is told there.
+    #[must_use]
+    pub fn telling(self, told: &SharedWork) -> SymbolicProposer<'i> {
+        SymbolicProposer { told: SharedWork::clone(told), ..self }
     }
 
     /// The ways to the crash from the frame that was executed last; none where tests of that frame crash already.
@@ -182,7 +199,10 @@ impl Proposer for SymbolicProposer<'_> {
         }
         self.is_done |= self.reached >= self.frames.count();
         if !self.is_done {
+            let begun = Instant::now();
             self.work(lab);
+            self.time += begun.elapsed();
+            self.told.set(Some(self.frames.work(self.time)));
         }
         let now = self.best.as_ref().map_or(Reproduced::default(), Find::reproduces);
         match (self.is_done, now > before) {

@@ -19,7 +19,7 @@ fn conditions_are_those_that_programs_tell() {
 
 #[test]
 fn shortcuts_change_nothing_but_the_work() {
-    check_all(Shortcuts { contradictions: false, pruning: false });
+    check_all(Shortcuts { contradictions: false, backtracking: false, pruning: false });
 }
 
 #[test]

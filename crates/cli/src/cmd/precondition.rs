@@ -6,7 +6,8 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use pipeline::reproduce::{
-    Classes, EarlierFinds, FrameConditions, Parameters, Preconditions, ReproduceConfig, Way, preconditions,
+    Classes, EarlierFinds, ExecutionLimits, FrameConditions, Parameters, Preconditions, ReproduceConfig, Shortcuts,
+    Wanted, Way, preconditions,
 };
 use pipeline::{Source, Via};
 
@@ -48,6 +49,15 @@ pub struct Arguments {
     /// the class path]
     #[arg(long = "package", value_name = "NAME")]
     packages: Vec<String>,
+    /// How often a path may come to the same place of a method: loops are followed no further
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
+    loops: Option<usize>,
+    /// How many calls within each other are followed
+    #[arg(long, value_name = "N")]
+    calls: Option<usize>,
+    /// Leave out an optimisation, to see what it is worth; may be given several times
+    #[arg(long, value_name = "NAME")]
+    without: Vec<Shortcut>,
     /// How long it may take
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = quantity::milliseconds)]
     budget: u32,
@@ -58,6 +68,17 @@ pub struct Arguments {
     json: bool,
 }
 
+/// An optimisation of the execution.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Shortcut {
+    /// Code in which nothing matters is passed over
+    Pruning,
+    /// What contradicts itself is not asked about again, nor followed
+    Backtracking,
+    /// A solver is asked where ways meet, not only at the entry of the method
+    Contradictions,
+}
+
 /// Exit code where nothing is known.
 const NOTHING: u8 = 1;
 
@@ -65,7 +86,7 @@ const NOTHING: u8 = 1;
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let config = config(arguments)?;
     let mut progress = Progress::start();
-    let found = preconditions(&config, arguments.frame, &mut progress);
+    let found = preconditions(&config, &wanted(arguments), &mut progress);
     progress.end();
     let found = found?;
     for warning in &found.warnings {
@@ -77,6 +98,19 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     }
     let is_known = found.frames.iter().any(|frame| !frame.ways.is_empty());
     Ok(if is_known { ExitCode::SUCCESS } else { ExitCode::from(NOTHING) })
+}
+
+fn wanted(arguments: &Arguments) -> Wanted {
+    let mut limits = ExecutionLimits::default();
+    limits.visits = arguments.loops.unwrap_or(limits.visits);
+    limits.depth = arguments.calls.unwrap_or(limits.depth);
+    let is_taken = |shortcut| !arguments.without.contains(&shortcut);
+    limits.shortcuts = Shortcuts {
+        contradictions: is_taken(Shortcut::Contradictions),
+        backtracking: is_taken(Shortcut::Backtracking),
+        pruning: is_taken(Shortcut::Pruning),
+    };
+    Wanted { frame: arguments.frame, limits }
 }
 
 fn config(arguments: &Arguments) -> Result<ReproduceConfig, Failure> {

@@ -9,6 +9,7 @@ use proposer::Find;
 use super::Report;
 use super::confirm::{Confirmed, mocks, stubs};
 use super::run::Case;
+use super::work::Work;
 use crate::Error;
 use crate::toolchain::WrittenSuite;
 use crate::toolchain::frames::{method_name, simple};
@@ -22,6 +23,8 @@ pub(super) struct Conclusion {
     /// Whether it began from what an earlier run found.
     pub(super) from_earlier_find: bool,
     pub(super) candidates: u64,
+    /// What symbolic execution cost, where there was some.
+    pub(super) work: Option<Work>,
     /// How long candidates were searched for.
     pub(super) searching: Duration,
     pub(super) reason: String,
@@ -73,6 +76,7 @@ impl Conclusion {
             indexing: seconds(indexing),
             searching: seconds(self.searching),
             candidates: self.candidates,
+            work: self.work,
             seed: case.config.seed,
             proposer: self.proposer,
             from_earlier_find: self.from_earlier_find,

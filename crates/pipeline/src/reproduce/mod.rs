@@ -20,10 +20,13 @@ mod raw_receiver;
 mod report;
 mod run;
 mod trial;
+mod work;
 
 pub use classes::Classes;
 pub use config::{EarlierFinds, ReproduceConfig};
-pub use precondition::{FrameConditions, Preconditions, Way, preconditions};
+pub use precondition::{FrameConditions, Preconditions, Wanted, Way, preconditions};
 pub use report::Report;
 pub use run::run;
 pub use search::Parameters;
+pub use symex::{Limits as ExecutionLimits, Shortcuts};
+pub use work::Work;

@@ -7,6 +7,7 @@ use serde::Serialize;
 use symex::{Ended, FramePreconditions, Frames, Limits, Precondition};
 
 use super::run::Case;
+use super::work::{Work, solvers};
 use super::{ReproduceConfig, choose};
 use crate::toolchain::Toolchain;
 use crate::{Error, Event, Progress};
@@ -22,6 +23,8 @@ pub struct Preconditions {
     pub frames: Vec<FrameConditions>,
     /// How many frames of the program there are.
     pub count: usize,
+    /// What all of it cost, frames that are not shown and words too.
+    pub work: Work,
     /// What the user should know.
     pub warnings: Vec<String>,
 }
@@ -37,6 +40,17 @@ pub struct FrameConditions {
     pub ways: Vec<Way>,
     /// Why there may be more ways than these, in a sentence; none where these are all.
     pub incomplete: Option<String>,
+    /// What the execution of this frame cost.
+    pub work: Work,
+}
+
+/// What is wanted of an execution.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Wanted {
+    /// The frame that is shown, counted from 1; none for all.
+    pub frame: Option<usize>,
+    /// What it may use up, but for the time.
+    pub limits: Limits,
 }
 
 /// One way to the crash.
@@ -52,13 +66,14 @@ pub struct Way {
     pub is_satisfiable: bool,
 }
 
-/// Computes what must hold for the crash of a log; up to one frame, counted from 1, or for all.
+/// Computes what must hold for the crash of a log.
 pub fn preconditions(
     config: &ReproduceConfig,
-    frame: Option<usize>,
+    wanted: &Wanted,
     progress: &mut dyn Progress,
 ) -> Result<Preconditions, Error> {
-    let solvers = symex::Solvers::installed().ok_or(Error::NoSolver)?;
+    let Wanted { frame, limits } = *wanted;
+    let solvers = solvers(&config.setting.cache)?;
     let (number, found) = choose::crash(config)?;
     let toolchain = Toolchain::for_reading(&config.setting, &|| Err(Error::NoProgram), progress)?;
     let case = Case::open(config, &toolchain, number, found)?;
@@ -70,14 +85,16 @@ pub fn preconditions(
     if let Some(number) = frame.filter(|&number| number == 0 || number > count) {
         return Err(Error::NoSuchFrame { number, count });
     }
-    let limits = Limits { deadline: Some(Instant::now() + config.budget), ..Limits::default() };
+    let begun = Instant::now();
+    let limits = Limits { deadline: Some(begun + config.budget), ..limits };
     let mut executed = Frames::new(&chart, &index, solvers, limits);
-    let mut frames = Vec::new();
+    let (mut frames, mut work) = (Vec::new(), symex::Work::default());
     for number in 1..=frame.unwrap_or(count) {
         if config.setting.is_stopped() || !executed.advance() {
             break;
         }
         let Some(found) = executed.preconditions(number) else { break };
+        work += found.work;
         let is_known = !found.preconditions.is_empty();
         if frame.is_none_or(|wanted| wanted == number || !is_known) {
             let place = place(&thrown.frames[chart.frames[number - 1].position]);
@@ -88,13 +105,14 @@ pub fn preconditions(
             break;
         }
     }
-    Ok(Preconditions { crash: case.title(), number, frames, count, warnings: case.warnings.clone() })
+    let work = executed.whole(work, begun.elapsed()).into();
+    Ok(Preconditions { crash: case.title(), number, frames, count, work, warnings: case.warnings.clone() })
 }
 
 fn shown(found: FramePreconditions, place: String, budget: Duration) -> FrameConditions {
-    let incomplete = incomplete(&found, budget);
+    let (incomplete, work) = (incomplete(&found, budget), found.work.into());
     let ways = found.preconditions.into_iter().map(way).collect();
-    FrameConditions { frame: found.frame, place, ways, incomplete }
+    FrameConditions { frame: found.frame, place, ways, incomplete, work }
 }
 
 fn way(found: Precondition) -> Way {

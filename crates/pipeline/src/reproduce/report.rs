@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use model::{Level, Matched, OtherMessage};
 use serde::Serialize;
 
+use super::work::Work;
 use crate::TestPlace;
 
 /// The result of a run.
@@ -46,6 +47,8 @@ pub struct Report {
     pub searching: f64,
     /// Candidates tried.
     pub candidates: u64,
+    /// What symbolic execution cost, where there was some.
+    pub work: Option<Work>,
     /// The seed.
     pub seed: u64,
     /// What proposed the candidates.

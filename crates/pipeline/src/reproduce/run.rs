@@ -21,6 +21,7 @@ use super::earlier::Earlier;
 use super::lab::WorkerLab;
 use super::own_tests::OwnTests;
 use super::trial::Trial;
+use super::work::{Work, solvers};
 use super::{EarlierFinds, Report, ReproduceConfig, choose, judge, lost};
 use crate::schedule::Schedule;
 use crate::toolchain::frames::frame_name;
@@ -39,8 +40,6 @@ const CANDIDATE_STEPS: u64 = 200_000;
 
 /// About two seconds of a search, after which it is no longer alone.
 const SLICES_OF_SEARCH: u64 = 40;
-const NO_SOLVER: &str =
-    "no solver is installed, so the search goes on alone; install z3 (Debian: apt-get install z3)";
 
 /// Searches for a test that crashes as a log says.
 pub fn run(config: &ReproduceConfig, progress: &mut dyn Progress) -> Result<Report, Error> {
@@ -255,9 +254,10 @@ impl<'a> Case<'a> {
         let limits = Budget { time: *budget, seed: *seed };
         let carved = self.carved.as_ref();
         let searches = || Hunt::new(chart, index, &plan.probes, &is_project, parameters, limits, carved);
+        let work = symex::SharedWork::default();
         let mut schedule = match via {
             Via::Symbolic => {
-                let symbolic = symbolic(chart, index, began + *budget).ok_or(Error::NoSolver)?;
+                let symbolic = self.symbolic(chart, index, began + *budget, &work)?;
                 Schedule::new(vec![symbolic])
             }
             Via::Search | Via::Both => {
@@ -274,9 +274,9 @@ impl<'a> Case<'a> {
             schedule.teach(&Lesson::Find { candidate, frame: candidate.frame.unwrap_or(1) });
         }
         if *via == Via::Both {
-            match symbolic(chart, index, began + *budget) {
-                Some(symbolic) => schedule = schedule.with_late(symbolic, SLICES_OF_SEARCH),
-                None => progress.event(Event::Warning(NO_SOLVER)),
+            match self.symbolic(chart, index, began + *budget, &work) {
+                Ok(symbolic) => schedule = schedule.with_late(symbolic, SLICES_OF_SEARCH),
+                Err(why) => progress.event(Event::Warning(&search_alone(&why))),
             }
         }
         let from_earlier_find = earlier.is_some();
@@ -291,7 +291,21 @@ impl<'a> Case<'a> {
         }
         let (find, proposer) = held.map_or((None, via.name()), |(find, by)| (Some(find), by));
         let candidates = schedule.tried();
-        Ok(Conclusion { find, proposer, from_earlier_find, candidates, searching, reason, rejected })
+        let work = work.get().map(Work::from);
+        Ok(Conclusion { find, proposer, from_earlier_find, candidates, work, searching, reason, rejected })
+    }
+
+    /// What computes tests, and tells what it costs.
+    fn symbolic<'i>(
+        &self,
+        chart: &'i Chart,
+        index: &'i Index,
+        deadline: Instant,
+        work: &symex::SharedWork,
+    ) -> Result<Box<dyn Proposer + 'i>, symex::SolverError> {
+        let limits = symex::Limits { deadline: Some(deadline), ..symex::Limits::default() };
+        let solvers = solvers(&self.config.setting.cache)?;
+        Ok(Box::new(SymbolicProposer::new(chart, index, solvers, limits).telling(work)))
     }
 
     /// Where what was found for this crash is kept.
@@ -301,10 +315,10 @@ impl<'a> Case<'a> {
     }
 }
 
-/// What computes tests; none where no solver is installed.
-fn symbolic<'i>(chart: &'i Chart, index: &'i Index, deadline: Instant) -> Option<Box<dyn Proposer + 'i>> {
-    let limits = symex::Limits { deadline: Some(deadline), ..symex::Limits::default() };
-    Some(Box::new(SymbolicProposer::new(chart, index, symex::Solvers::installed()?, limits)))
+/// That the search goes on alone, and what to do about it.
+fn search_alone(why: &symex::SolverError) -> String {
+    let why = crate::error::without_advice(why);
+    format!("{why}, so the search goes on alone; install z3 (Debian: apt-get install z3)")
 }
 
 fn is_program(config: &ReproduceConfig, toolchain: &Toolchain, class: &str) -> bool {
