@@ -127,8 +127,19 @@ impl<'i> Analysis<'i> {
         analysis
     }
 
+    /// Enters methods, and then what their callers may call as well, the nearest first.
+    pub(crate) fn run_from(&mut self, entries: &[MethodId]) {
+        self.entries.extend(entries);
+        while !self.entries.is_empty() {
+            for entry in std::mem::take(&mut self.entries) {
+                self.enter(entry);
+            }
+            self.run();
+        }
+    }
+
     /// Goes on until nothing new comes.
-    pub(crate) fn run(&mut self) {
+    fn run(&mut self) {
         loop {
             self.translate_open();
             let work = self.constraints.work();

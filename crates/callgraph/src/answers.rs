@@ -14,6 +14,9 @@ use crate::dispatch::Selector;
 use crate::objects::{Object, ObjectId, UNKNOWN};
 use crate::sets::SetId;
 
+/// Of calls with more receivers it is not told which of their method's targets are theirs.
+const MOST_OWN_RECEIVERS: usize = 64;
+
 /// A call graph of a program, as far as some entries reach.
 pub struct CallGraph {
     /// By caller and code index.
@@ -68,8 +71,7 @@ impl CallGraph {
     /// Follows a program from some entries.
     pub fn of(index: &Index, entries: &[MethodId], config: Config) -> CallGraph {
         let mut analysis = Analysis::new(index, config);
-        analysis.enter_all(entries);
-        analysis.run();
+        analysis.run_from(entries);
         Finish { analysis, lists: FxHashMap::default(), targets: Vec::new() }.graph()
     }
 
@@ -156,6 +158,7 @@ impl Finish<'_> {
     }
 
     fn list(&mut self, site: SiteId) -> u32 {
+        let site = self.asked(site);
         let own = &self.analysis.sites[site as usize];
         let question = match own.called {
             Called::Exactly(number) => Question::Exactly(self.analysis.methods[number as usize].id),
@@ -182,6 +185,18 @@ impl Finish<'_> {
         self.targets.push(targets);
         self.lists.insert(question, list);
         list
+    }
+
+    /// The call whose targets are told: of calls to which objects of very many classes come not each its own.
+    fn asked(&self, site: SiteId) -> SiteId {
+        let own = &self.analysis.sites[site as usize];
+        match own.called {
+            Called::By(receiver, selector) if own.is_joined => {
+                let count = self.analysis.constraints.sets.count(self.analysis.constraints.held(receiver));
+                if count > MOST_OWN_RECEIVERS { self.analysis.joined[&selector] } else { site }
+            }
+            _ => site,
+        }
     }
 
     fn by_receivers(&mut self, site: SiteId, held: SetId, selector: Selector) -> Targets {

@@ -11,6 +11,8 @@ use crate::sets::SetId;
 
 /// Calls with more targets are taken together with all others of their method.
 const MANY_TARGETS: usize = 24;
+/// So are calls to which objects of more classes come at once.
+const MANY_RECEIVERS: usize = 48;
 
 /// What a call does with an object.
 pub(crate) enum Reaction {
@@ -33,7 +35,7 @@ impl Analysis<'_> {
         mut given: Vec<Option<Variable>>,
         result: Option<Variable>,
     ) {
-        if self.call_modelled(caller, method, &given, result) {
+        if self.call_modelled(at, caller, method, &given, result) {
             return;
         }
         let named = self.index.class(&method.class).map(|class| class.id);
@@ -144,6 +146,11 @@ impl Analysis<'_> {
             return;
         }
         let arity = own.arguments.len();
+        let is_common = self.joined.get(&selector) == Some(&site);
+        if !is_common && self.constraints.sets.count(new) > MANY_RECEIVERS {
+            self.join(site, receiver, selector);
+            return;
+        }
         let objects: Vec<ObjectId> = self.constraints.sets.members(new).collect();
         let mut receivers: Vec<(program::MethodId, ObjectId)> = Vec::new();
         for object in objects {
@@ -169,7 +176,6 @@ impl Analysis<'_> {
                 self.pass(target, &given, result);
             }
         }
-        let is_common = self.joined.get(&selector) == Some(&site);
         if self.sites[site as usize].targets > MANY_TARGETS && !is_common {
             self.join(site, receiver, selector);
         }

@@ -1,10 +1,19 @@
 //! Which method an object's class has for a name and a descriptor.
 
+use std::rc::Rc;
+
 use program::{ClassId, Index, MethodId, Name};
 use rustc_hash::FxHashMap;
 
 /// Name and descriptor of a method, as numbers.
 pub(crate) type Selector = (u32, u32);
+
+/// What is above a class.
+struct Above {
+    /// The class itself and its superclasses.
+    classes: Vec<ClassId>,
+    interfaces: Vec<ClassId>,
+}
 
 /// What was looked up.
 #[derive(Default)]
@@ -13,7 +22,8 @@ pub(crate) struct Dispatch {
     names: Vec<Name>,
     /// The methods that a class declares.
     declared: FxHashMap<ClassId, FxHashMap<Selector, MethodId>>,
-    found: FxHashMap<(ClassId, Selector), Option<MethodId>>,
+    found: FxHashMap<Selector, FxHashMap<ClassId, Option<MethodId>>>,
+    above: FxHashMap<ClassId, Rc<Above>>,
 }
 
 impl Dispatch {
@@ -37,29 +47,41 @@ impl Dispatch {
 
     /// The method that runs when it is called on an object of a class; none where it has no code.
     pub(crate) fn of_class(&mut self, index: &Index, class: ClassId, selector: Selector) -> Option<MethodId> {
-        if let Some(&known) = self.found.get(&(class, selector)) {
+        if let Some(&known) = self.found.get(&selector).and_then(|found| found.get(&class)) {
             return known;
         }
         let found = self.look_up(index, class, selector);
-        self.found.insert((class, selector), found);
+        self.found.entry(selector).or_default().insert(class, found);
         found
     }
 
     fn look_up(&mut self, index: &Index, class: ClassId, selector: Selector) -> Option<MethodId> {
-        for above in [class].into_iter().chain(index.super_classes(class)) {
+        let above = self.above(index, class);
+        for &above in &above.classes {
             if let Some(method) = self.declared(index, above, selector).filter(|&method| !index[method].is_static()) {
                 return Some(method).filter(|&method| !index[method].is_abstract());
             }
         }
-        let above = index.supertypes(class).into_iter();
-        let defaults: Vec<MethodId> = above
-            .filter_map(|above| self.declared(index, above, selector))
+        let interfaces = above.interfaces.iter();
+        let defaults: Vec<MethodId> = interfaces
+            .filter_map(|&above| self.declared(index, above, selector))
             .filter(|&method| !index[method].is_abstract() && !index[method].is_static())
             .collect();
         // The one that no other overrides.
         let is_below = |one: MethodId, other: MethodId| one != other && index.is_subtype(one.class, other.class);
         let mut lowest = defaults.iter().filter(|&&one| !defaults.iter().any(|&other| is_below(other, one)));
         lowest.next().copied()
+    }
+
+    fn above(&mut self, index: &Index, class: ClassId) -> Rc<Above> {
+        if let Some(known) = self.above.get(&class) {
+            return Rc::clone(known);
+        }
+        let classes = [class].into_iter().chain(index.super_classes(class)).collect();
+        let interfaces = index.supertypes(class).into_iter().filter(|&above| index[above].is_interface()).collect();
+        let above = Rc::new(Above { classes, interfaces });
+        self.above.insert(class, Rc::clone(&above));
+        above
     }
 
     fn declared(&mut self, index: &Index, class: ClassId, selector: Selector) -> Option<MethodId> {

@@ -15,15 +15,8 @@ use crate::objects::{Object, UNKNOWN};
 const MOST_SUBTYPES: usize = 400;
 
 impl Analysis<'_> {
-    /// Makes methods entries, and those that offers of their callers lead to.
-    pub(crate) fn enter_all(&mut self, entries: &[MethodId]) {
-        self.entries.extend(entries.iter().rev());
-        while let Some(entry) = self.entries.pop() {
-            self.enter(entry);
-        }
-    }
-
-    fn enter(&mut self, entry: MethodId) {
+    /// Makes a method an entry.
+    pub(crate) fn enter(&mut self, entry: MethodId) {
         if !self.entered.insert(entry) {
             return;
         }

@@ -11,6 +11,9 @@ pub(crate) type FilterId = u32;
 /// The filter that lets all objects through.
 pub(crate) const ALL: FilterId = 0;
 
+/// Interfaces that arrays have, and lambdas that say so.
+const TAKING_ARRAYS: [&str; 2] = ["java/io/Serializable", "java/lang/Cloneable"];
+
 /// All filters. Each knows of all objects whether it lets them through.
 pub(crate) struct Filters {
     masks: Vec<Vec<u64>>,
@@ -93,9 +96,8 @@ impl Filters {
             filter.into_iter().for_each(|filter| self.set(filter, object, true));
         }
         if !matches!(what, Object::Of(_)) {
-            let mut taking = self.classes.clone();
-            taking.retain(|&class, _| takes_arrays(index, class));
-            taking.into_values().for_each(|filter| self.set(filter, object, true));
+            let taking = TAKING_ARRAYS.iter().filter_map(|name| self.classes.get(&index.class(name)?.id).copied());
+            taking.collect::<Vec<_>>().into_iter().for_each(|filter| self.set(filter, object, true));
         }
         if let Object::Array(..) | Object::AnyArray = what {
             let fitting: Vec<FilterId> =
@@ -124,9 +126,8 @@ impl Filters {
     }
 }
 
-/// Whether arrays, and lambdas that say so, are objects of an interface of the JDK.
 fn takes_arrays(index: &Index, class: ClassId) -> bool {
-    matches!(&*index[class].name, "java/io/Serializable" | "java/lang/Cloneable")
+    TAKING_ARRAYS.contains(&&*index[class].name)
 }
 
 fn fits_array(index: &Index, object: &Object, descriptor: &str) -> bool {

@@ -3,7 +3,7 @@
 use ir::Member;
 use program::ClassId;
 
-use crate::analysis::{Analysis, Number, Place, Use, descriptors};
+use crate::analysis::{Analysis, Called, Number, Place, Use, descriptors};
 use crate::constraints::Variable;
 use crate::filters::ALL;
 use crate::objects::{ANY_ARRAY, Object};
@@ -128,6 +128,7 @@ impl Analysis<'_> {
     /// Says what some calls do that mean something else in each place; whether this is one.
     pub(crate) fn call_modelled(
         &mut self,
+        at: (Number, u32),
         caller: ClassId,
         method: &Member,
         given: &[Option<Variable>],
@@ -136,6 +137,10 @@ impl Analysis<'_> {
         match (&*method.class, &*method.name) {
             // A copy has the class of its original, or one that is named.
             ("java/util/Arrays", "copyOf" | "copyOfRange") if method.descriptor.starts_with("([L") => {
+                if let Some(copy) = self.index.method(&method.class, &method.name, &method.descriptor) {
+                    let copy = self.reach(copy);
+                    self.add_site(at.0, at.1, Called::Exactly(copy), vec![], None);
+                }
                 self.flow(given[0], result);
                 let is_of_other_class = method.descriptor.contains("Ljava/lang/Class;");
                 if let Some(result) = result.filter(|_| is_of_other_class) {
@@ -154,12 +159,14 @@ impl Analysis<'_> {
                 let object = given.get(1).copied().flatten();
                 self.load_everything(object, result);
                 self.store_everything(object, given.get(2..).unwrap_or_default());
+                self.add_site(at.0, at.1, Called::Nobody, vec![], None);
                 if let (None, Some(result)) = (object, result) {
                     self.hold_unknown(result, descriptors(&method.descriptor).1);
                 }
                 true
             }
             ("java/lang/invoke/MethodHandle", "invoke" | "invokeExact") => {
+                self.add_site(at.0, at.1, Called::Nobody, vec![], None);
                 if let Some(result) = result {
                     self.hold_unknown(result, descriptors(&method.descriptor).1);
                 }
