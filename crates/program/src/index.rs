@@ -37,6 +37,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rustc_hash::FxHashMap;
 
+use crate::bodies::BodyCache;
 use crate::calls::{CallCache, CalleeCache};
 use crate::constants::LiteralCache;
 use crate::decoded::DecodedCache;
@@ -81,6 +82,7 @@ pub struct Index {
     pub(crate) literals: LiteralCache,
     pub(crate) footprints: FootprintCache,
     pub(crate) decoded: DecodedCache,
+    pub(crate) bodies: BodyCache,
     /// Names of types that were asked for.
     types: Mutex<Names>,
     unreadable: Vec<(String, String)>,
@@ -120,6 +122,7 @@ impl Index {
             literals: LiteralCache::default(),
             footprints: FootprintCache::default(),
             decoded: DecodedCache::default(),
+            bodies: BodyCache::default(),
             types: Mutex::default(),
             unreadable,
         }

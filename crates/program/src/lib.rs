@@ -4,6 +4,7 @@
 //! nothing of crashes. Names are the VM's (`java/util/List`).
 
 mod archive;
+mod bodies;
 mod cache_key;
 mod calls;
 pub mod cfg;
