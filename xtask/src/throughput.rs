@@ -101,7 +101,7 @@ fn start(jdk: &Jdk, jar: &Path, count: usize) -> Result<Workers> {
     let class_bytes = Arc::new(move |name: &str| {
         let plain = class_path.class_bytes(name)?;
         let instrumented = distance::instrument(&plain, &plan).ok().and_then(|class| class.bytes);
-        Some(instrumented.unwrap_or(plain))
+        Some(instrumented.unwrap_or(plain).into())
     });
     let mut config = WorkersConfig::new(jdk.clone(), vec![jar.to_owned()], class_bytes);
     config.count = count;

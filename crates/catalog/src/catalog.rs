@@ -6,14 +6,12 @@ use std::sync::Arc;
 use classfile::access;
 use model::MethodRef;
 use model::descriptor::class_of;
-use program::generic::Method;
 use program::{ClassId, Index, Member, MethodId, Name, Standpoint};
 use rustc_hash::FxHashMap;
 
 use crate::callable::{Callable, Kind, object, of_program};
-use crate::common::{Common, Findings};
+use crate::common::{Common, Findings, Generics};
 use crate::experience::Experience;
-use crate::full_type::Declared;
 use crate::mocks::{self, Called, Mockable};
 use crate::producers::{Producer, home};
 use crate::test::{Literal, Statement};
@@ -31,6 +29,7 @@ pub struct Catalog<'i> {
     pub experience: Experience,
     /// Its package, and the packages that are the crash's own.
     pub(crate) standpoint: Arc<Standpoint>,
+    pub(crate) generics: Arc<Generics>,
     pub(crate) findings: Arc<Findings>,
     pub(crate) memory: RefCell<Memory>,
 }
@@ -43,8 +42,6 @@ pub(crate) struct Memory {
     called: Option<Arc<Called>>,
     injected: FxHashMap<Name, Arc<[Arc<Callable>]>>,
     parameters: FxHashMap<(MethodId, Name), Arc<[Name]>>,
-    pub(crate) methods: FxHashMap<MethodId, Option<Arc<Method>>>,
-    pub(crate) declared: FxHashMap<ClassId, Option<Arc<Declared>>>,
 }
 
 impl<'i> Catalog<'i> {
@@ -56,8 +53,9 @@ impl<'i> Catalog<'i> {
         homes.dedup();
         let (experience, memory) = (Experience::default(), RefCell::default());
         let standpoint = Arc::new(Standpoint { package: package.to_owned(), homes });
-        let findings = common.at(&standpoint);
-        Catalog { index, package: package.to_owned(), classes, experience, standpoint, findings, memory }
+        let (generics, findings) = (Arc::clone(&common.generics), common.at(&standpoint));
+        let package = package.to_owned();
+        Catalog { index, package, classes, experience, standpoint, generics, findings, memory }
     }
 
     /// A method as tests call it.

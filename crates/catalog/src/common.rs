@@ -6,21 +6,33 @@
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
-use program::{MethodId, Name, Standpoint};
+use program::generic::Method;
+use program::{ClassId, MethodId, Name, Standpoint};
 use rustc_hash::FxHashMap;
 
 use crate::callable::Callable;
+use crate::full_type::Declared;
 use crate::producers::Producer;
 
-/// What was found out for all catalogs, by where their tests stand.
+/// What was found out for all catalogs: of types, and by where their tests stand.
 #[derive(Default)]
-pub struct Common(Mutex<FxHashMap<Standpoint, Arc<Findings>>>);
+pub struct Common {
+    pub(crate) generics: Arc<Generics>,
+    findings: Mutex<FxHashMap<Standpoint, Arc<Findings>>>,
+}
 
 impl Common {
     pub(crate) fn at(&self, standpoint: &Standpoint) -> Arc<Findings> {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.findings.lock().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(all.entry(standpoint.clone()).or_default())
     }
+}
+
+/// What signatures say.
+#[derive(Default)]
+pub(crate) struct Generics {
+    pub(crate) methods: Answers<MethodId, Option<Arc<Method>>>,
+    pub(crate) declared: Answers<ClassId, Option<Arc<Declared>>>,
 }
 
 /// What was found out for tests that stand at one place.
@@ -34,7 +46,7 @@ pub(crate) struct Findings {
 }
 
 /// Answers by question, for several threads. Where two ask the same at once, both find out the same.
-pub(crate) struct Answers<K, V>(RwLock<FxHashMap<K, V>>);
+pub struct Answers<K, V>(RwLock<FxHashMap<K, V>>);
 
 impl<K, V> Default for Answers<K, V> {
     fn default() -> Answers<K, V> {
@@ -44,7 +56,7 @@ impl<K, V> Default for Answers<K, V> {
 
 impl<K: Eq + Hash, V: Clone> Answers<K, V> {
     /// The answer, found out where it is not known.
-    pub(crate) fn get(&self, question: K, find_out: impl FnOnce() -> V) -> V {
+    pub fn get(&self, question: K, find_out: impl FnOnce() -> V) -> V {
         let known = self.0.read().unwrap_or_else(PoisonError::into_inner).get(&question).cloned();
         known.unwrap_or_else(|| {
             // No lock is held meanwhile: finding out asks other questions.

@@ -2,6 +2,8 @@
 
 use model::{End, Observation};
 use program::Name;
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 
 use crate::callable::Callable;
@@ -16,9 +18,24 @@ const NEVER_RETURNS: f64 = 0.1;
 /// What is known about calls.
 #[derive(Clone, Debug, Default)]
 pub struct Experience {
-    calls: FxHashMap<Key, Count>,
-    /// What of it nobody else was told yet.
+    /// What all know.
+    told: Told,
+    /// What nobody else was told yet.
     news: FxHashMap<Key, Count>,
+}
+
+/// What was learnt by all, once for all.
+#[derive(Clone, Debug, Default)]
+pub struct Told(Arc<FxHashMap<Key, Count>>);
+
+impl Told {
+    /// Adds what one of them learnt.
+    pub fn add(&mut self, News(news): &News) {
+        let calls = Arc::make_mut(&mut self.0);
+        for (key, &seen) in news {
+            calls.entry(key.clone()).or_default().add(seen);
+        }
+    }
 }
 
 /// Class, name and descriptor.
@@ -67,7 +84,6 @@ impl Experience {
             if let Some(callable) = statement.callable() {
                 let really = u32::from(left > 0 && !made_of_mocks[number]);
                 let seen = Count { threw: u32::from(left == 0), returned: u32::from(left > 0), really };
-                self.calls.entry(key(callable)).or_default().add(seen);
                 self.news.entry(key(callable)).or_default().add(seen);
             }
             if left == 0 {
@@ -82,11 +98,9 @@ impl Experience {
         News(std::mem::take(&mut self.news))
     }
 
-    /// Learns what others have learnt.
-    pub fn hear(&mut self, News(news): &News) {
-        for (key, &seen) in news {
-            self.calls.entry(key.clone()).or_default().add(seen);
-        }
+    /// Hears what all know. Its own news must be part of it.
+    pub fn hear(&mut self, told: &Told) {
+        self.told = told.clone();
     }
 
     /// Whether a call was tried often and has never returned.
@@ -110,8 +124,14 @@ impl Experience {
         if self.never_returns(callable) { NEVER_RETURNS } else { 1.0 }
     }
 
-    fn count(&self, callable: &Callable) -> Option<&Count> {
-        self.calls.get(&key(callable))
+    fn count(&self, callable: &Callable) -> Option<Count> {
+        let key = key(callable);
+        let mut known = [&*self.told.0, &self.news].into_iter().filter_map(|calls| calls.get(&key).copied());
+        let first = known.next()?;
+        Some(known.fold(first, |mut sum, seen| {
+            sum.add(seen);
+            sum
+        }))
     }
 }
 
@@ -193,11 +213,17 @@ mod tests {
         let of_null = Test { statements: vec![wraps(Operand::Null)] };
         let (mut one, mut other) = (Experience::default(), Experience::default());
         (0..ENOUGH - 1).for_each(|_| one.learn(&of_null, &ended(Some(0))));
-        other.hear(&one.news());
-        other.hear(&one.news());
+        let mut told = Told::default();
+        let mut tell = |from: &mut Experience, other: &mut Experience| {
+            told.add(&from.news());
+            from.hear(&told);
+            other.hear(&told);
+        };
+        tell(&mut one, &mut other);
+        tell(&mut one, &mut other);
         assert!(!other.never_returns(&wrapper()), "it was told twice");
         one.learn(&of_null, &ended(Some(0)));
-        other.hear(&one.news());
+        tell(&mut one, &mut other);
         assert!(one.never_returns(&wrapper()) && other.never_returns(&wrapper()));
     }
 }

@@ -246,23 +246,14 @@ impl Catalog<'_> {
     /// A method with its generic types.
     fn generic(&self, callable: &Callable) -> Option<(MethodId, Arc<Method>)> {
         let id = callable.generic?;
-        if let Some(known) = self.memory.borrow().methods.get(&id) {
-            return known.clone().map(|method| (id, method));
-        }
-        let text = self.index[id].signature.as_ref();
-        let method = text.and_then(|text| generic::method(text)).map(Arc::new);
-        self.memory.borrow_mut().methods.insert(id, method.clone());
-        method.map(|method| (id, method))
+        let read = || self.index[id].signature.as_ref().and_then(|text| generic::method(text)).map(Arc::new);
+        self.generics.methods.get(id, read).map(|method| (id, method))
     }
 
     fn declared(&self, class: ClassId) -> Option<Arc<Declared>> {
-        if let Some(known) = self.memory.borrow().declared.get(&class) {
-            return known.clone();
-        }
-        let text = self.index[class].signature.as_ref();
-        let declared = text.and_then(|text| generic::class(text)).map(Arc::new);
-        self.memory.borrow_mut().declared.insert(class, declared.clone());
-        declared
+        let read =
+            || self.index[class].signature.as_ref().and_then(|text| generic::class(text)).map(Arc::new);
+        self.generics.declared.get(class, read)
     }
 
     /// What the variables of a class stand for in an object of a type.

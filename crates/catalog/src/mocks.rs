@@ -4,12 +4,13 @@
 //! A mock has no constructor run and overrides what can be overridden. Its methods answer zero or nothing (Mockito's also
 //! with an empty collection) when nobody says otherwise; a test says otherwise for some of them.
 
+use std::hash::BuildHasher;
 use std::sync::Arc;
 
 use classfile::access;
 use model::{MOCKITO, MethodRef, MockKind, Recall, recalls};
 use program::{ClassId, Index, MethodId, Name};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use crate::callable::types_of;
 use crate::stubs::{self, lineage, name_and_parameters};
@@ -43,15 +44,14 @@ pub struct Mocked {
 const MOST_FOLLOWED: usize = 300;
 const DEEPEST: usize = 3;
 
-/// The methods that the code around a crash calls, itself or by others of the program: the classes that it names, by name
-/// and descriptor.
-#[derive(Default)]
-pub(crate) struct Called(FxHashMap<(Name, Name), Vec<ClassId>>);
+/// The methods that the code around a crash calls, itself or by others of the program: hashes of name and descriptor with
+/// the classes that it names, in order. There are many, and one for each frame.
+pub(crate) struct Called(Box<[(u64, ClassId)]>);
 
 impl Called {
     /// What the classes with these VM names call.
     pub(crate) fn by(index: &Index, around: &[Name]) -> Called {
-        let mut called = Called::default();
+        let mut called = FxHashSet::default();
         let classes = around.iter().filter_map(|class| index.class(class));
         let mut level: Vec<MethodId> = classes.flat_map(|class| class.methods()).map(|(id, _)| id).collect();
         let mut seen: FxHashSet<MethodId> = level.iter().copied().collect();
@@ -59,31 +59,30 @@ impl Called {
         for _ in 0..DEEPEST {
             let mut next = Vec::new();
             for callee in level.iter().flat_map(|&method| index.callees(method).to_vec()) {
-                called.add(index, callee);
+                called.insert((hash(index, callee), callee.class));
                 if seen.len() < most && !index[callee.class].is_jdk() && seen.insert(callee) {
                     next.push(callee);
                 }
             }
             level = next;
         }
-        called
-    }
-
-    fn add(&mut self, index: &Index, callee: MethodId) {
-        let key = (index[callee].name.clone(), index[callee].descriptor.clone());
-        let owners = self.0.entry(key).or_default();
-        if !owners.contains(&callee.class) {
-            owners.push(callee.class);
-        }
+        let mut called: Box<[(u64, ClassId)]> = called.into_iter().collect();
+        called.sort_unstable();
+        Called(called)
     }
 
     /// Whether one of the calls may lead to a method.
     pub(crate) fn contains(&self, index: &Index, method: MethodId) -> bool {
-        let key = (index[method].name.clone(), index[method].descriptor.clone());
-        let is_related =
-            |&owner: &ClassId| index.is_subtype(owner, method.class) || index.is_subtype(method.class, owner);
-        self.0.get(&key).is_some_and(|owners| owners.iter().any(is_related))
+        let hash = hash(index, method);
+        let start = self.0.partition_point(|&(other, _)| other < hash);
+        let mut owners = self.0[start..].iter().take_while(|(other, _)| *other == hash);
+        owners
+            .any(|&(_, owner)| index.is_subtype(owner, method.class) || index.is_subtype(method.class, owner))
     }
+}
+
+fn hash(index: &Index, method: MethodId) -> u64 {
+    FxBuildHasher.hash_one((&index[method].name, &index[method].descriptor))
 }
 
 /// How a type is mocked; none where it cannot be by a test in the package. Classes around the crash are given by their

@@ -96,14 +96,12 @@ impl Index {
         let threads = config.threads.max(1);
         let mut filling = Filling::default();
         for some in sources.chunks(SOURCES_AT_A_TIME) {
-            let chunks = build::chunks(some, config.cache.as_deref(), threads);
-            for (source, chunks) in some.iter().zip(chunks) {
-                filling.add(*source, chunks);
-            }
+            let mut take = |source: Source, chunk| filling.add(source, chunk);
+            build::each_chunk(some, config.cache.as_deref(), threads, &mut take);
         }
         drop(sources);
-        let Filling { names, mut classes, mut by_name, unreadable } = filling;
-        drop(names);
+        filling.tell_origins();
+        let Filling { mut classes, mut by_name, unreadable, .. } = filling;
         classes.shrink_to_fit();
         by_name.shrink_to_fit();
         let hierarchy = Hierarchy::of(&classes, &by_name);
@@ -215,18 +213,26 @@ struct Filling {
     classes: Vec<ClassSummary>,
     by_name: FxHashMap<Name, ClassId>,
     unreadable: Vec<(String, String)>,
+    exports: Exports,
 }
 
 impl Filling {
-    fn add(&mut self, source: Source, chunks: Vec<Chunk>) {
-        let exports = Exports::of(&chunks);
-        for chunk in chunks {
-            let unreadable = chunk.unreadable.iter();
-            self.unreadable.extend(unreadable.map(|(class, why)| (class.to_string(), why.to_string())));
-            for class in chunk.into_classes(&mut self.names) {
-                let origin = if source.is_program() { Origin::Program } else { exports.origin(&class) };
-                self.add_class(class, origin);
-            }
+    fn add(&mut self, source: Source, mut chunk: Chunk) {
+        let unreadable = chunk.unreadable.iter();
+        self.unreadable.extend(unreadable.map(|(class, why)| (class.to_string(), why.to_string())));
+        let origin = if source.is_program() { Origin::Program } else { Origin::JdkInternal };
+        if !source.is_program() {
+            self.exports.0.extend(std::mem::take(&mut chunk.exported));
+        }
+        for class in chunk.into_classes(&mut self.names) {
+            self.add_class(class, origin);
+        }
+    }
+
+    /// What the JDK exports is known when all of it was read.
+    fn tell_origins(&mut self) {
+        for class in self.classes.iter_mut().filter(|class| class.is_jdk()) {
+            class.origin = self.exports.origin(class);
         }
     }
 
@@ -243,20 +249,13 @@ impl Filling {
     }
 }
 
-/// The packages that the modules of a JDK export to all.
-struct Exports {
-    /// Each package, and whether a `java.*` module exports it.
-    packages: HashMap<Box<str>, bool>,
-}
+/// The packages that the modules of a JDK export to all, and whether a `java.*` module exports them.
+#[derive(Default)]
+struct Exports(HashMap<Box<str>, bool>);
 
 impl Exports {
-    fn of(chunks: &[Chunk]) -> Exports {
-        let exported = chunks.iter().flat_map(|chunk| &chunk.exported);
-        Exports { packages: exported.cloned().collect() }
-    }
-
     fn origin(&self, class: &ClassSummary) -> Origin {
-        match self.packages.get(class.package()) {
+        match self.0.get(class.package()) {
             Some(true) => Origin::Java,
             Some(false) => Origin::JdkTool,
             None => Origin::JdkInternal,

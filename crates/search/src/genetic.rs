@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use catalog::{Callable, News, Test, candidate};
+use catalog::{Callable, News, Test, Told, candidate};
 use fastrand::Rng;
 use model::{Candidate, End, Observation};
 use proposer::{Evaluation, Reproduced};
@@ -197,9 +197,9 @@ impl<'w> Search<'w> {
         self.world.catalog.experience.news()
     }
 
-    /// Learns of calls what others have learnt.
-    pub(crate) fn hear(&mut self, news: &News) {
-        self.world.catalog.experience.hear(news);
+    /// Hears what all searches have learnt of calls.
+    pub(crate) fn hear(&mut self, told: &Told) {
+        self.world.catalog.experience.hear(told);
     }
 
     /// What it searches in.

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use carve::Carved;
-use catalog::{Common, News, candidate};
+use catalog::{Common, Told, candidate};
 use chart::Chart;
 use model::{Candidate, Probe, simple_name};
 use program::Index;
@@ -57,6 +57,8 @@ pub struct Hunt<'h> {
     finds: Vec<Kept>,
     /// How many finds of each search were rejected.
     rejected: Vec<u32>,
+    /// What the searches learnt of calls and told each other.
+    told: Told,
     /// Candidates tried by searches that were given up.
     tried: u64,
     is_callable: bool,
@@ -88,7 +90,7 @@ impl<'h> Hunt<'h> {
         carved: Option<&Carved>,
     ) -> Hunt<'h> {
         let guidance = Arc::new(Guidance::new(chart, index, probes));
-        let common = Common::default();
+        let (common, constants) = (Common::default(), Arc::default());
         let places = goal::places(chart, index, probes);
         let searches = |frame: usize| -> Vec<Search> {
             if goal::is_left_to_caller(chart, frame, index) {
@@ -98,6 +100,7 @@ impl<'h> Hunt<'h> {
                 let mut world = goal::world(chart, frame, package, index, &common)?;
                 carved.into_iter().for_each(|carved| world.carve(carved));
                 world.guidance = Arc::clone(&guidance);
+                world.constants = Arc::clone(&constants);
                 Some(world)
             };
             let worlds: Option<Vec<World>> = goal::packages(chart, frame, index).iter().map(world).collect();
@@ -125,6 +128,7 @@ impl<'h> Hunt<'h> {
             is_callable: easiest.is_some(),
             searches,
             finds: Vec::new(),
+            told: Told::default(),
             tried: 0,
             impossible: None,
             witness: Mutex::new(Witness::new(chart, probes, innermost)),
@@ -205,13 +209,10 @@ impl<'h> Hunt<'h> {
 
     /// Tells all other searches what those for a frame learnt of calls.
     fn spread_news(&mut self, frame: usize) {
-        let news: Vec<News> = self.searches[frame - 1].iter_mut().map(Search::news).collect();
-        for (at, islands) in self.searches.iter_mut().enumerate() {
-            for (island, search) in islands.iter_mut().enumerate() {
-                let others = news.iter().enumerate().filter(|(from, _)| at != frame - 1 || *from != island);
-                others.for_each(|(_, news)| search.hear(news));
-            }
+        for news in self.searches[frame - 1].iter_mut().map(Search::news) {
+            self.told.add(&news);
         }
+        self.searches.iter_mut().flatten().for_each(|search| search.hear(&self.told));
     }
 
     /// Now and then, islands hear what others learnt of calls, and those that fell behind are given the best test of their

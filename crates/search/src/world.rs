@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use catalog::{Callable, Catalog, Common, Environment, Operand, Statement, Test, object};
+use catalog::{Answers, Callable, Catalog, Common, Environment, Operand, Statement, Test, object};
 use chart::AskedNull;
 use program::{ClassId, Index, MethodId, Name};
 use rustc_hash::FxHashMap;
@@ -51,10 +51,15 @@ pub struct World<'w> {
     pub(crate) is_stuck: bool,
     /// Where the code is that guides.
     pub(crate) guidance: Arc<Guidance>,
+    /// Literals of the classes of the program, by their names.
+    pub(crate) constants: Arc<Constants>,
     /// Methods that tests do not call themselves.
     left_out: Vec<MethodId>,
     memory: RefCell<Memory>,
 }
+
+/// The literals of classes.
+pub(crate) type Constants = Answers<Name, Option<Arc<Pool>>>;
 
 /// Methods to be called one on the value of the other.
 pub(crate) type Way = Arc<[Arc<Callable>]>;
@@ -63,7 +68,6 @@ pub(crate) type Way = Arc<[Arc<Callable>]>;
 struct Memory {
     methods: FxHashMap<Name, Arc<[Arc<Callable>]>>,
     ways: FxHashMap<Name, Arc<[Way]>>,
-    constants: FxHashMap<Name, Option<Arc<Pool>>>,
     fillers: FxHashMap<Name, Arc<[Arc<Callable>]>>,
     below: FxHashMap<Name, Arc<[Name]>>,
     keys: Option<Arc<Keys>>,
@@ -102,6 +106,7 @@ impl<'w> World<'w> {
             suspected: Suspected::default(),
             is_stuck: false,
             guidance: Arc::default(),
+            constants: Arc::default(),
             left_out: Vec::new(),
             memory: RefCell::default(),
         };
@@ -160,19 +165,14 @@ impl<'w> World<'w> {
 
     /// The constants in the code of a class; none for those of the JDK.
     pub(crate) fn constants_of(&self, class: &Name) -> Option<Arc<Pool>> {
-        if let Some(known) = self.memory.borrow().constants.get(class) {
-            return known.clone();
-        }
-        let index = self.catalog.index;
-        let entry = index.class(class).filter(|entry| !entry.is_jdk());
-        let pool = entry.map(|entry| {
+        self.constants.get(class.clone(), || {
+            let index = self.catalog.index;
+            let entry = index.class(class).filter(|entry| !entry.is_jdk())?;
             let mut pool = Pool::default();
             index.class_constants(entry.id).iter().for_each(|(_, literal, _)| pool.add(literal));
             pool.tidy();
-            Arc::new(pool)
-        });
-        self.memory.borrow_mut().constants.insert(class.clone(), pool.clone());
-        pool
+            Some(Arc::new(pool))
+        })
     }
 
     /// The methods that a test can call on a value of a type.

@@ -28,14 +28,14 @@ struct Classes {
 }
 
 impl Classes {
-    fn get(&self, name: &str) -> Option<Vec<u8>> {
+    fn get(&self, name: &str) -> Option<Arc<[u8]>> {
         let slot = self.slot(name);
         let bytes = slot.get_or_init(|| {
             let made = self.make(name);
             self.keep(name, made.as_ref().map_or(0, Vec::len));
             made.map(Arc::from)
         });
-        bytes.as_ref().map(|bytes| bytes.to_vec())
+        bytes.clone()
     }
 
     /// Forgets a class where there is no room for it.

@@ -4,57 +4,89 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::cache::{self, Stored};
+use super::cache::{Stored, Writing};
 use super::chunk::{self, Chunk};
 use super::source::{Item, Source};
 
-/// The chunks of every source, in order.
-pub(crate) fn chunks(sources: &[Source], cache: Option<&Path>, threads: usize) -> Vec<Vec<Chunk>> {
-    let keys: Vec<Option<String>> = sources.iter().map(|source| cache.and(source.key())).collect();
-    let stored = load(&keys, cache, threads);
-    let read = read(sources, &stored, threads);
-    let mut chunks = Vec::new();
-    for (number, (stored, read)) in stored.into_iter().zip(read).enumerate() {
-        if let (None, Some(folder), Some(key)) = (&stored, cache, &keys[number]) {
-            cache::write(folder, key, &read);
-        }
-        chunks.push(stored.unwrap_or(read));
-    }
-    chunks
-}
+/// How many chunks a thread reads before they are handed on: a large jar takes less memory so than as a whole.
+const CHUNKS_AT_A_TIME: usize = 4;
 
-/// What the cache has of each source.
-fn load(keys: &[Option<String>], cache: Option<&Path>, threads: usize) -> Vec<Option<Vec<Chunk>>> {
-    let files = parallel(threads, keys.len(), |number| Stored::open(cache?, keys[number].as_ref()?));
-    let count = |file: &Option<Stored>| file.as_ref().map_or(0, Stored::len);
-    let chunks = files.iter().flatten();
-    let jobs: Vec<(&Stored, usize)> =
-        chunks.flat_map(|file| (0..file.len()).map(move |chunk| (file, chunk))).collect();
-    let mut done = parallel(threads, jobs.len(), |job| jobs[job].0.chunk(jobs[job].1)).into_iter();
-    let mut of_file = |file: &Option<Stored>| {
-        let chunks: Vec<Option<Chunk>> = done.by_ref().take(count(file)).collect();
-        file.as_ref().and_then(|_| chunks.into_iter().collect())
-    };
-    files.iter().map(&mut of_file).collect()
-}
-
-/// Reads the sources that the cache does not have.
-fn read(sources: &[Source], stored: &[Option<Vec<Chunk>>], threads: usize) -> Vec<Vec<Chunk>> {
-    let items: Vec<Vec<Item>> = parallel(threads, sources.len(), |number| match &stored[number] {
-        Some(_) => vec![],
-        None => sources[number].items(),
-    });
-    let jobs: Vec<(usize, &[Item])> = items
+/// Hands on the chunks of every source, in order.
+pub(crate) fn each_chunk(
+    sources: &[Source],
+    cache: Option<&Path>,
+    threads: usize,
+    take: &mut dyn FnMut(Source, Chunk),
+) {
+    let mut opened = parallel(threads, sources.len(), |number| Opened::of(sources[number], cache));
+    let jobs: Vec<(usize, usize)> = opened
         .iter()
         .enumerate()
-        .flat_map(|(number, items)| items.chunks(chunk::CLASSES).map(move |items| (number, items)))
+        .flat_map(|(source, opened)| (0..opened.len()).map(move |part| (source, part)))
         .collect();
-    let done = parallel(threads, jobs.len(), |job| Chunk::read(sources[jobs[job].0], jobs[job].1));
-    let mut chunks: Vec<Vec<Chunk>> = sources.iter().map(|_| vec![]).collect();
-    for (chunk, (number, _)) in done.into_iter().zip(&jobs) {
-        chunks[*number].push(chunk);
+    for some in jobs.chunks(threads * CHUNKS_AT_A_TIME) {
+        let chunks = parallel(threads, some.len(), |job| opened[some[job].0].chunk(some[job].1));
+        for (chunk, &(source, _)) in chunks.into_iter().zip(some) {
+            opened[source].store(&chunk);
+            take(sources[source], chunk);
+        }
     }
-    chunks
+    opened.into_iter().for_each(Opened::finish);
+}
+
+/// A source that is read.
+struct Opened<'s> {
+    source: Source<'s>,
+    from: From,
+    /// The file that it is stored in meanwhile.
+    to: Option<Writing>,
+}
+
+/// Where the chunks of a source come from.
+enum From {
+    Cache(Stored),
+    Classes(Vec<Item>),
+}
+
+impl<'s> Opened<'s> {
+    fn of(source: Source<'s>, cache: Option<&Path>) -> Opened<'s> {
+        let place = cache.zip(cache.and(source.key()));
+        if let Some(stored) = place.as_ref().and_then(|(folder, key)| Stored::open(folder, key)) {
+            return Opened { source, from: From::Cache(stored), to: None };
+        }
+        let to = place.and_then(|(folder, key)| Writing::begin(folder, &key));
+        Opened { source, from: From::Classes(source.items()), to }
+    }
+
+    fn len(&self) -> usize {
+        match &self.from {
+            From::Cache(stored) => stored.len(),
+            From::Classes(items) => items.len().div_ceil(chunk::CLASSES),
+        }
+    }
+
+    fn chunk(&self, number: usize) -> Chunk {
+        match &self.from {
+            // Nobody but who writes such files on purpose comes to the second case.
+            From::Cache(stored) => {
+                stored.chunk(number).unwrap_or_else(|| self.read(&self.source.items(), number))
+            }
+            From::Classes(items) => self.read(items, number),
+        }
+    }
+
+    fn read(&self, items: &[Item], number: usize) -> Chunk {
+        let items = items.chunks(chunk::CLASSES).nth(number).unwrap_or_default();
+        Chunk::read(self.source, items)
+    }
+
+    fn store(&mut self, chunk: &Chunk) {
+        self.to = self.to.take().and_then(|file| file.add(chunk));
+    }
+
+    fn finish(self) {
+        self.to.and_then(Writing::finish);
+    }
 }
 
 /// Does `count` jobs on some threads; the results are in the order of the jobs.

@@ -10,7 +10,7 @@ use model::ProbeKind;
 use crate::{Jdk, Sandbox};
 
 /// Gives the bytes of a class of the program by its VM name, instrumented; `None` if it has none.
-pub type ClassBytes = Arc<dyn Fn(&str) -> Option<Vec<u8>> + Send + Sync>;
+pub type ClassBytes = Arc<dyn Fn(&str) -> Option<Arc<[u8]>> + Send + Sync>;
 
 /// What workers need to know.
 #[derive(Clone)]

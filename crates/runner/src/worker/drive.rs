@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use model::{Candidate, End, Observation};
 
-use super::ahead::{Ahead, Told};
+use super::ahead::{self, Ahead, Named, Told};
 use super::config::WorkersConfig;
 use super::decode::{Malformed, Reader, Tables};
 use super::encode::{self, Bytes};
@@ -109,7 +109,7 @@ impl Worker {
             match running.jvm.wait_until_ready(config) {
                 Ok(()) => {
                     // Where that fails, the JVM is gone, and the next batch finds out.
-                    let _ = ahead.map(|ahead| running.jvm.send(&ahead));
+                    let _ = running.give(&ahead);
                     running.is_ready = true;
                     self.jvm = Some(running);
                 }
@@ -240,7 +240,11 @@ impl Running {
     /// Gives the JVM the classes that others asked for meanwhile.
     fn tell_news(&mut self, config: &WorkersConfig) -> io::Result<()> {
         let news = self.ahead.news(config, &mut self.told);
-        news.map_or(Ok(()), |news| self.jvm.send(&news))
+        self.give(&news)
+    }
+
+    fn give(&mut self, classes: &[Named]) -> io::Result<()> {
+        ahead::messages(classes).try_for_each(|message| self.jvm.send(&message))
     }
 
     fn results(

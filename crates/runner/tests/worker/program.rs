@@ -60,7 +60,7 @@ impl Program {
             let instrumented =
                 distance::instrument(&plain, &planned).expect("javac writes well-formed classes");
             assert_eq!(instrumented.skipped, []);
-            Some(instrumented.bytes.unwrap_or(plain))
+            Some(instrumented.bytes.unwrap_or(plain).into())
         });
         let mut config = WorkersConfig::new(self.jdk.clone(), class_path, instrumented);
         config.probes = plan.probes.iter().map(|probe| probe.kind.clone()).collect();
