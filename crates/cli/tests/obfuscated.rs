@@ -278,7 +278,9 @@ fn a_method_of_sixty_kilobytes_of_branches_ends_in_time() {
 #[test]
 fn names_that_no_source_can_have() {
     let class = program(5, |maker, code| {
-        for (name, descriptor) in [("if", "(Ljava/lang/String;)J"), ("if", "(Ljava/lang/String;)I"), ("a-b c", "()I")] {
+        for (name, descriptor) in
+            [("if", "(Ljava/lang/String;)J"), ("if", "(Ljava/lang/String;)I"), ("a-b c", "()I")]
+        {
             let mut other = Code::default();
             match descriptor.ends_with('J') {
                 true => other.ops(&[0x09, 0xad]),
@@ -286,9 +288,16 @@ fn names_that_no_source_can_have() {
             };
             maker.add(name, descriptor, 9, &other);
         }
-        let [long, int, odd] = [("if", "(Ljava/lang/String;)J"), ("if", "(Ljava/lang/String;)I"), ("a-b c", "()I")]
-            .map(|(name, descriptor)| maker.method("Odd", name, descriptor));
-        code.ops(&[0x2b, 0xb8]).ops(&long).ops(&[0x58, 0x2b, 0xb8]).ops(&int).ops(&[0x57, 0xb8]).ops(&odd).ops(&[0x57]);
+        let [long, int, odd] =
+            [("if", "(Ljava/lang/String;)J"), ("if", "(Ljava/lang/String;)I"), ("a-b c", "()I")]
+                .map(|(name, descriptor)| maker.method("Odd", name, descriptor));
+        code.ops(&[0x2b, 0xb8])
+            .ops(&long)
+            .ops(&[0x58, 0x2b, 0xb8])
+            .ops(&int)
+            .ops(&[0x57, 0xb8])
+            .ops(&odd)
+            .ops(&[0x57]);
         length(maker, code);
     });
     let known = conditions(&precondition(&class, "20s"));

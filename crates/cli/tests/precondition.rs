@@ -132,7 +132,12 @@ fn a_solver_that_does_not_work_is_told() {
 #[test]
 fn a_solver_that_breaks_later_makes_nothing_wrong() {
     let version = "*version*) echo '(:version \"1.0\")';;";
-    for answer in ["", "*check-sat*) exit 1;;", "*check-sat*) echo nonsense;;", "*check-sat*) while :; do echo sat; done;;"] {
+    for answer in [
+        "",
+        "*check-sat*) exit 1;;",
+        "*check-sat*) echo nonsense;;",
+        "*check-sat*) while :; do echo sat; done;;",
+    ] {
         let world = World::new(LOG);
         let script = format!("while read line; do case $line in {version} {answer} esac; done");
         let path = with_solver(&world, &script);
@@ -147,7 +152,8 @@ fn a_solver_that_breaks_later_makes_nothing_wrong() {
 #[test]
 fn an_optimisation_that_is_left_out_changes_the_work_and_not_the_result() {
     let world = World::new(LOG);
-    let all = ["--without", "pruning", "--without", "backtracking", "--without", "contradictions", "--loops", "3"];
+    let all =
+        ["--without", "pruning", "--without", "backtracking", "--without", "contradictions", "--loops", "3"];
     assert_eq!(world.precondition(&all).stdout, SHOWN);
     let wrong = world.precondition(&["--without", "magic"]);
     assert!(wrong.stderr.contains("pruning, backtracking, contradictions"), "{}", wrong.stderr);
@@ -164,6 +170,10 @@ fn a_second_run_asks_no_solver_again() {
     let ((first, ways), (second, again)) = (asked(), asked());
     assert_eq!(first["cached"], 0, "{first}");
     assert!(first["solver_seconds"].as_f64() > Some(0.0), "{first}");
-    assert_eq!((&second["cached"], &second["solver_seconds"]), (&first["questions"], &0.0.into()), "{second}");
+    assert_eq!(
+        (&second["cached"], &second["solver_seconds"]),
+        (&first["questions"], &0.0.into()),
+        "{second}"
+    );
     assert_eq!(ways, again);
 }

@@ -235,7 +235,8 @@ fn text(terms: &mut Terms, texts: &Texts, arguments: &[Term]) -> Option<Term> {
 
 /// The length of a row of texts, some of which are known: so many of these are taken apart.
 fn length(terms: &mut Terms, term: Term) -> Option<Term> {
-    let units = |terms: &Terms, term: Term| terms.as_value(term).and_then(Value::units).map(|units| units.len());
+    let units =
+        |terms: &Terms, term: Term| terms.as_value(term).and_then(Value::units).map(|units| units.len());
     let (mut rest, mut known) = (term, 0);
     for _ in 0..MOST_SPLICED {
         let (Operation::Texts(Texts::Concatenate), &[first, second]) =

@@ -2,7 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use smt::{Answer, Arrays, Bits, Cache, Core, Ints, Kind, Limits, Portfolio, Solver, Sort, Term, Terms, Texts};
+use smt::{
+    Answer, Arrays, Bits, Cache, Core, Ints, Kind, Limits, Portfolio, Solver, Sort, Term, Terms, Texts,
+};
 
 const DEEP: usize = 1_000_000;
 /// On a busy machine; one that is quadratic takes hours.

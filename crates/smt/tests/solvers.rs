@@ -323,8 +323,7 @@ fn the_next_solver_is_asked_and_answers_are_kept() {
     let condition = condition(&mut terms);
     let kept = folder.path().join("kept");
     let all = || solvers().into_iter().next().expect("a solver");
-    let mut portfolio =
-        several(vec![fake(folder.path(), "exit 1"), all()], 1).with_cache(Cache::open(&kept));
+    let mut portfolio = several(vec![fake(folder.path(), "exit 1"), all()], 1).with_cache(Cache::open(&kept));
     let first = portfolio.check(&terms, &[condition], 0);
     assert!(matches!(first, Answer::Satisfiable(_)));
     // Another run, with other terms before it.
@@ -334,9 +333,7 @@ fn the_next_solver_is_asked_and_answers_are_kept() {
     let x = terms.variable("renamed", Sort::Bits(8));
     let condition = terms.equal(x, seven);
     let mut again = several(vec![all()], 1).with_cache(Cache::open(&kept));
-    let Answer::Satisfiable(model) = again.check(&terms, &[condition], 0) else {
-        panic!("it was kept")
-    };
+    let Answer::Satisfiable(model) = again.check(&terms, &[condition], 0) else { panic!("it was kept") };
     assert_eq!(model.value(&terms, x), Some(Value::bits(8, 7)));
     let statistics = again.statistics();
     assert_eq!((statistics.checks, statistics.cached, statistics.time), (1, 1, Duration::ZERO));
@@ -351,7 +348,10 @@ fn what_nobody_knew_is_asked_again_with_more_effort_only() {
     let mut terms = Terms::default();
     let condition = condition(&mut terms);
     let asked = folder.path().join("asked");
-    let script = format!("while read line; do case $line in *check-sat*) echo x >> {0}; echo unknown; esac; done", asked.display());
+    let script = format!(
+        "while read line; do case $line in *check-sat*) echo x >> {0}; echo unknown; esac; done",
+        asked.display()
+    );
     let mut portfolio = several(vec![fake(folder.path(), &script)], 2);
     fs::write(&asked, "").expect("a file");
     for effort in [0, 0, 1, 1, 0] {

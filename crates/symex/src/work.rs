@@ -67,7 +67,12 @@ pub(crate) fn of_solvers(asked: &Statistics) -> Work {
 }
 
 /// Both by their figures, one by one.
-fn merged(one: Work, other: Work, count: impl Fn(u64, u64) -> u64, time: impl Fn(Duration, Duration) -> Duration) -> Work {
+fn merged(
+    one: Work,
+    other: Work,
+    count: impl Fn(u64, u64) -> u64,
+    time: impl Fn(Duration, Duration) -> Duration,
+) -> Work {
     Work {
         paths: count(one.paths, other.paths),
         checks: count(one.checks, other.checks),

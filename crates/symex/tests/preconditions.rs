@@ -35,7 +35,11 @@ fn guided_backtracking_finds_the_same_with_fewer_questions() {
         for (one, other) in one.iter().zip(&other) {
             // What ends by a limit comes further with fewer questions.
             let is_comparable = one.ended == Ended::Complete;
-            assert!(!is_comparable || one.preconditions == other.preconditions, "{}: {one:#?} {other:#?}", source.display());
+            assert!(
+                !is_comparable || one.preconditions == other.preconditions,
+                "{}: {one:#?} {other:#?}",
+                source.display()
+            );
             assert_eq!(one.work.spared, 0);
             assert!(one.work.checks >= other.work.checks, "{}: {one:#?} {other:#?}", source.display());
             (without, with) = (without + one.work.checks, with + other.work.checks);

@@ -6,8 +6,8 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use pipeline::reproduce::{
-    Classes, EarlierFinds, ExecutionLimits, FrameConditions, Parameters, Preconditions, ReproduceConfig, Shortcuts,
-    Wanted, Way, preconditions,
+    Classes, EarlierFinds, ExecutionLimits, FrameConditions, Parameters, Preconditions, ReproduceConfig,
+    Shortcuts, Wanted, Way, preconditions,
 };
 use pipeline::{Source, Via};
 
