@@ -33,14 +33,14 @@ class TablesTest(unittest.TestCase):
 
     def test_what_is_reached_stands_beside_the_papers_figures(self):
         row = symbolic.reached(result({"precondition_frame": 4, "exploited_frame": 1}))
-        self.assertEqual(row, ["X-1", "5", "3", "4", "2", "1", "1.5", "4.2"])
+        self.assertEqual(row, ["X-1", "5", "3", "4", "2", "1", "1.50", "4.2"])
         untested = result({}) | {"test": None}
-        self.assertEqual(symbolic.reached(untested), ["X-1", "5", "3", "–", "–", "–", "1.5", "–"])
+        self.assertEqual(symbolic.reached(untested), ["X-1", "5", "3", "–", "–", "–", "1.50", "–"])
 
     def test_work_with_and_without(self):
         row = symbolic.work(result({}))
         self.assertEqual(len(row), len(symbolic.WORK_HEAD))
-        self.assertEqual(row[1:4] + row[8:12], ["2", "7", "20", "9.0", "3", "7", "1,200"])
+        self.assertEqual(row[1:4] + row[8:12], ["2", "7", "20", "9.00", "3", "7", "1,200"])
 
     def test_every_head_fits_its_rows(self):
         for head, row in [
@@ -56,7 +56,7 @@ class TablesTest(unittest.TestCase):
         text = symbolic.summary(both)
         self.assertIn("3 crashes; with a precondition: 3", text)
         self.assertIn("at STAR's frame or higher: 1 of 2", text)
-        self.assertIn("without: 27.0 s in all, median 9.0 s, 60 checks, 6 frames", text)
+        self.assertIn("without: 27.0 s in all, median 9.00 s, 60 checks, 6 frames", text)
         self.assertEqual(symbolic.summary([]), "no case could be measured")
 
     def test_each_optimisation_is_once_alone_and_once_left_out(self):

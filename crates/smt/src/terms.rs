@@ -122,6 +122,11 @@ impl Terms {
         &self.node(term).sort
     }
 
+    /// How many terms there are.
+    pub fn count(&self) -> usize {
+        self.nodes.len()
+    }
+
     /// What a term does.
     pub fn operation(&self, term: Term) -> &Operation {
         &self.node(term).operation
