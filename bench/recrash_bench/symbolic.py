@@ -92,12 +92,20 @@ def load(folder: Path, only: list[str]) -> list[Published]:
             continue
         traces = sorted(file.parent.glob("trace*.txt"), key=lambda trace: (trace.name != "trace.txt", trace.name))
         packages = [facts["target_frames"].replace("\\", "")] if "target_frames" in facts else []
-        path = maven.class_path(facts["artifacts"])
+        path = fetched(facts["artifacts"])
         found.append(Published(file.parent.name, path, traces, packages, facts.get("star", {})))
     missing = set(only) - {case.id for case in found}
     if missing:
         raise Problem(f"no case with artifacts {', '.join(sorted(missing))} in {folder}")
     return found
+
+
+def fetched(artifacts: list[str]) -> list[Path]:
+    """The jars of a case; without what they need, where that is not to be had any more."""
+    try:
+        return maven.class_path(artifacts)
+    except Problem:
+        return maven.class_path(artifacts, alone=True)
 
 
 def measured(case: Published, binary: Path, jdk: Jdk, options: argparse.Namespace) -> dict:

@@ -71,9 +71,18 @@ class CasesTest(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.folder = Path(folder.name)
-        patch = mock.patch.object(symbolic.maven, "class_path", lambda names: [Path(name) for name in names])
+        patch = mock.patch.object(symbolic.maven, "class_path", self.resolve)
         patch.start()
         self.addCleanup(patch.stop)
+
+    def resolve(self, names: list[str], alone: bool = False) -> list[Path]:
+        if "old:old:1" in names and not alone:
+            raise Problem("what it needs is gone")
+        return [Path(name) for name in names]
+
+    def test_an_artifact_comes_alone_where_what_it_needs_is_gone(self):
+        self.case("A-1", 'artifacts = ["old:old:1"]\n')
+        self.assertEqual(symbolic.load(self.folder, ["A-1"])[0].path, [Path("old:old:1")])
 
     def case(self, name: str, text: str) -> None:
         (self.folder / name).mkdir()

@@ -164,7 +164,7 @@ impl Terms {
     }
 
     /// The same, in an order that does not depend on when terms were made: that in which they stand.
-    pub(crate) fn from_below(&self, roots: &[Term]) -> Vec<Term> {
+    pub(crate) fn bottom_up(&self, roots: &[Term]) -> Vec<Term> {
         let mut all = rustc_hash::FxHashSet::default();
         let mut order = Vec::new();
         let mut open: Vec<(Term, bool)> = roots.iter().rev().map(|&root| (root, false)).collect();
