@@ -159,6 +159,16 @@ fn an_optimisation_that_is_left_out_changes_the_work_and_not_the_result() {
     assert!(wrong.stderr.contains("pruning, backtracking, contradictions"), "{}", wrong.stderr);
 }
 
+/// As the hint of a frame of another version says.
+#[test]
+fn outer_frames_of_another_version_are_left_out() {
+    let world = World::new(&LOG.replace("quote(Shop.java:6)", "quote(Shop.java:60)"));
+    let wrong = world.precondition(&[]);
+    assert!(wrong.code == Some(3) && wrong.stderr.contains("--frames 1"), "{wrong:?}");
+    let inner = world.precondition(&["--frames", "1"]);
+    assert!(inner.code == Some(0) && inner.stdout.contains("zip == null"), "{inner:?}");
+}
+
 #[test]
 fn a_second_run_asks_no_solver_again() {
     let (world, cache) = (World::new(LOG), scratch());
