@@ -15,29 +15,31 @@ POM = """<project>
 """
 DEPENDENCY = """
     <dependency>
-      <groupId>{0}</groupId><artifactId>{1}</artifactId><version>{2}</version><classifier>{3}</classifier>
+      <groupId>{0}</groupId><artifactId>{1}</artifactId><version>{2}</version><classifier>{3}</classifier>{4}
     </dependency>"""
+# Without what an artifact needs.
+ALONE = "<exclusions><exclusion><groupId>*</groupId><artifactId>*</artifactId></exclusion></exclusions>"
 
 
-def class_path(coordinates: list[str]) -> list[Path]:
-    """The jars of the artifacts `group:artifact:version[:classifier]` and of all they need."""
-    key = hashlib.sha256("\n".join(coordinates).encode()).hexdigest()[:16]
+def class_path(coordinates: list[str], alone: bool = False) -> list[Path]:
+    """The jars of the artifacts `group:artifact:version[:classifier]` and, unless they alone are wanted, of all they need."""
+    key = hashlib.sha256("\n".join(coordinates + ["alone"] * alone).encode()).hexdigest()[:16]
     folder = TARGET / "maven" / key
     listing = folder / "classpath"
     if not listing.exists():
-        fetch(coordinates, folder, listing)
+        fetch(coordinates, folder, listing, alone)
     jars = [Path(jar) for jar in listing.read_text().strip().split(":")]
     if all(jar.exists() for jar in jars):
         return jars
     listing.unlink()
-    return class_path(coordinates)
+    return class_path(coordinates, alone)
 
 
-def fetch(coordinates: list[str], folder: Path, listing: Path) -> None:
+def fetch(coordinates: list[str], folder: Path, listing: Path, alone: bool) -> None:
     """Lets Maven resolve the artifacts of a throw-away project and write down where they are."""
     folder.mkdir(parents=True, exist_ok=True)
     parts = [(coordinate.split(":") + [""])[:4] for coordinate in coordinates]
-    dependencies = "".join(DEPENDENCY.format(*part) for part in parts)
+    dependencies = "".join(DEPENDENCY.format(*part, ALONE if alone else "") for part in parts)
     (folder / "pom.xml").write_text(POM.format(dependencies=dependencies))
     command = ["mvn", "-q", "-B", "-f", str(folder / "pom.xml"), "dependency:build-classpath"]
     done = subprocess.run(command + [f"-Dmdep.outputFile={listing}"], capture_output=True, text=True)

@@ -92,12 +92,20 @@ def load(folder: Path, only: list[str]) -> list[Published]:
             continue
         traces = sorted(file.parent.glob("trace*.txt"), key=lambda trace: (trace.name != "trace.txt", trace.name))
         packages = [facts["target_frames"].replace("\\", "")] if "target_frames" in facts else []
-        path = maven.class_path(facts["artifacts"])
+        path = fetched(facts["artifacts"])
         found.append(Published(file.parent.name, path, traces, packages, facts.get("star", {})))
     missing = set(only) - {case.id for case in found}
     if missing:
         raise Problem(f"no case with artifacts {', '.join(sorted(missing))} in {folder}")
     return found
+
+
+def fetched(artifacts: list[str]) -> list[Path]:
+    """The jars of a case; without what they need, where that is not to be had any more."""
+    try:
+        return maven.class_path(artifacts)
+    except Problem:
+        return maven.class_path(artifacts, alone=True)
 
 
 def measured(case: Published, binary: Path, jdk: Jdk, options: argparse.Namespace) -> dict:
@@ -157,7 +165,7 @@ def reached(result: dict) -> list[str]:
         level, seconds = str(test["frame"]), f"{test['seconds']:.1f}"
     star_levels = [str(star.get(key, "–")) for key in ("precondition_frame", "exploited_frame")]
     own = [str(full["count"]), str(known(full))]
-    return [result["case"], *own, star_levels[0], level, star_levels[1], f"{full['work']['seconds']:.1f}", seconds]
+    return [result["case"], *own, star_levels[0], level, star_levels[1], f"{full['work']['seconds']:.2f}", seconds]
 
 
 WORK_HEAD = ["crash"] + [f"{name}, {variant}" for variant in ("without", "with") for name in ["frame", *COUNTED, "s"]]
@@ -169,7 +177,7 @@ def work(result: dict) -> list[str]:
     for variant in ("without", "with"):
         report = result["runs"][variant]
         counts = [f"{report['work'][name]:,}" for name in COUNTED]
-        cells += [str(known(report)), *counts, f"{report['work']['seconds']:.1f}"]
+        cells += [str(known(report)), *counts, f"{report['work']['seconds']:.2f}"]
     return cells
 
 
@@ -180,7 +188,7 @@ TIMES_HEAD = ["crash", "with", "without", *ALONE, "checks, with", "checks, not b
 def times(result: dict) -> list[str]:
     """Each optimisation alone, and all but each: highest frame and seconds."""
     runs = result["runs"]
-    each = [f"{known(runs[name])}: {runs[name]['work']['seconds']:.1f}" for name in ["with", "without", *ALONE]]
+    each = [f"{known(runs[name])}: {runs[name]['work']['seconds']:.2f}" for name in ["with", "without", *ALONE]]
     full, apart = runs["with"]["work"], runs["not backtracking"]["work"]
     return [result["case"], *each, f"{full['checks']:,}", f"{apart['checks']:,}", f"{full['spared']:,}"]
 
@@ -205,11 +213,11 @@ def cost(result: dict) -> list[str]:
     first, again = result["runs"]["with"], result["runs"]["again"]
     once = first["work"]
     frames = max(len([frame for frame in first["frames"] if frame["ways"]]), 1)
-    share = f"{once['solver_seconds']:.1f}"
+    share = f"{once['solver_seconds']:.2f}"
     asked = [f"{once['questions']:,}", f"{once['cached']:,}", f"{once['unknown']:,}"]
-    second = [f"{again['work']['seconds']:.1f}", f"{again['work']['cached']:,}"]
+    second = [f"{again['work']['seconds']:.2f}", f"{again['work']['cached']:,}"]
     memory = [f"{first['peak'] / 1e6:,.0f}", f"{first['peak_solvers'] / 1e6:,.0f}"]
-    return [result["case"], f"{once['seconds']:.1f}", f"{once['seconds'] / frames:.1f}", share, *asked, *second, *memory]
+    return [result["case"], f"{once['seconds']:.2f}", f"{once['seconds'] / frames:.2f}", share, *asked, *second, *memory]
 
 
 def summary(results: list[dict]) -> str:
@@ -224,5 +232,5 @@ def summary(results: list[dict]) -> str:
         seconds = [one["runs"][name]["work"]["seconds"] for one in results]
         checks = sum(one["runs"][name]["work"]["checks"] for one in results)
         level = sum(known(one["runs"][name]) for one in results)
-        lines.append(f"{name}: {sum(seconds):.1f} s in all, median {statistics.median(seconds):.1f} s, {checks:,} checks, {level} frames")
+        lines.append(f"{name}: {sum(seconds):.1f} s in all, median {statistics.median(seconds):.2f} s, {checks:,} checks, {level} frames")
     return "\n".join(lines)

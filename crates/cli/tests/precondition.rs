@@ -3,6 +3,8 @@
 mod support;
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::process::Command;
 
 use jdks::Jdk;
 use support::java;
@@ -52,10 +54,14 @@ impl World {
     }
 
     fn precondition(&self, arguments: &[&str]) -> Ended {
+        end(&mut self.command(arguments))
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
         let mut command = recrash();
         command.current_dir(self.dir.path()).env("JAVA_HOME", &self.jdk.home);
-        command.args(["precondition", "app.log", "--classpath", "classes"]);
-        end(command.args(arguments))
+        command.args(["precondition", "app.log", "--classpath", "classes"]).args(arguments);
+        command
     }
 }
 
@@ -96,4 +102,88 @@ fn without_a_solver_it_says_what_to_install() {
     assert_eq!(ended.code, Some(3), "{}", ended.stderr);
     assert!(ended.stderr.contains("no solver is installed"), "{}", ended.stderr);
     assert!(ended.stderr.contains("apt-get install z3"), "{}", ended.stderr);
+}
+
+/// A program in the place of z3, before all others.
+fn with_solver(world: &World, script: &str) -> std::ffi::OsString {
+    let programs = world.dir.path().join("programs");
+    fs::create_dir_all(&programs).expect("created");
+    let file = write(programs.join("z3"), &format!("#!/bin/sh\n{script}\n"));
+    fs::set_permissions(file, fs::Permissions::from_mode(0o755)).expect("our own file");
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::join_paths([programs].into_iter().chain(std::env::split_paths(&path))).expect("a path")
+}
+
+#[test]
+fn a_solver_that_does_not_work_is_told() {
+    let world = World::new(LOG);
+    let path = with_solver(&world, "echo 'z3: cannot open shared object file' >&2; exit 127");
+    let mut command = world.command(&[]);
+    // Where there is another one, that is asked.
+    let ended = end(command.env("PATH", path.clone()));
+    assert!(ended.code == Some(3) || ended.stdout == SHOWN, "{ended:?}");
+    if ended.code == Some(3) {
+        let said = "z3 does not work: it ended, so what must hold cannot be computed";
+        assert!(ended.stderr.contains(said), "{}", ended.stderr);
+    }
+}
+
+/// It says which version it is, and then nothing, nonsense, or that everything contradicts everything else.
+#[test]
+fn a_solver_that_breaks_later_makes_nothing_wrong() {
+    let version = "*version*) echo '(:version \"1.0\")';;";
+    for answer in [
+        "",
+        "*check-sat*) exit 1;;",
+        "*check-sat*) echo nonsense;;",
+        "*check-sat*) while :; do echo sat; done;;",
+    ] {
+        let world = World::new(LOG);
+        let script = format!("while read line; do case $line in {version} {answer} esac; done");
+        let path = with_solver(&world, &script);
+        let ended = end(world.command(&["--budget", "8s", "--json"]).env("PATH", path));
+        assert_eq!(ended.code, Some(0), "{answer}: {}", ended.stderr);
+        let json: serde_json::Value = serde_json::from_str(&ended.stdout).expect("JSON");
+        let way = &json["frames"][0]["ways"][0];
+        assert_eq!(way["conditions"][0], "zip == null", "{json}");
+    }
+}
+
+#[test]
+fn an_optimisation_that_is_left_out_changes_the_work_and_not_the_result() {
+    let world = World::new(LOG);
+    let all =
+        ["--without", "pruning", "--without", "backtracking", "--without", "contradictions", "--loops", "3"];
+    assert_eq!(world.precondition(&all).stdout, SHOWN);
+    let wrong = world.precondition(&["--without", "magic"]);
+    assert!(wrong.stderr.contains("pruning, backtracking, contradictions"), "{}", wrong.stderr);
+}
+
+/// As the hint of a frame of another version says.
+#[test]
+fn outer_frames_of_another_version_are_left_out() {
+    let world = World::new(&LOG.replace("quote(Shop.java:6)", "quote(Shop.java:60)"));
+    let wrong = world.precondition(&[]);
+    assert!(wrong.code == Some(3) && wrong.stderr.contains("--frames 1"), "{wrong:?}");
+    let inner = world.precondition(&["--frames", "1"]);
+    assert!(inner.code == Some(0) && inner.stdout.contains("zip == null"), "{inner:?}");
+}
+
+#[test]
+fn a_second_run_asks_no_solver_again() {
+    let (world, cache) = (World::new(LOG), scratch());
+    let asked = || {
+        let ended = end(world.command(&["--json"]).env("XDG_CACHE_HOME", cache.path()));
+        let json: serde_json::Value = serde_json::from_str(&ended.stdout).expect("JSON");
+        (json["work"].clone(), json["frames"][0]["ways"].clone())
+    };
+    let ((first, ways), (second, again)) = (asked(), asked());
+    assert_eq!(first["cached"], 0, "{first}");
+    assert!(first["solver_seconds"].as_f64() > Some(0.0), "{first}");
+    assert_eq!(
+        (&second["cached"], &second["solver_seconds"]),
+        (&first["questions"], &0.0.into()),
+        "{second}"
+    );
+    assert_eq!(ways, again);
 }

@@ -96,6 +96,24 @@ fn an_unknown_proposer_is_answered_with_those_that_there_are() {
 }
 
 #[test]
+fn without_a_solver_the_search_goes_on_alone_and_what_only_a_solver_can_do_is_refused() {
+    let world = World::new(LOG);
+    let alone = |via: &str| {
+        let mut command = world.command("app.log");
+        command.args(["--via", via, "--budget", "30s", "--fresh"]).env("PATH", "");
+        end(&mut command)
+    };
+    let both = alone("both");
+    assert_eq!(both.code, Some(0), "{both:?}");
+    let said = "no solver is installed, so the search goes on alone; install z3 (Debian: apt-get install z3)";
+    assert!(both.stderr.contains(said), "{}", both.stderr);
+    let symbolic = alone("symbolic");
+    assert_eq!(symbolic.code, Some(3), "{symbolic:?}");
+    assert!(symbolic.stderr.contains("no solver is installed"), "{}", symbolic.stderr);
+    assert!(symbolic.stderr.contains("apt-get install z3"), "{}", symbolic.stderr);
+}
+
+#[test]
 fn the_verdict_comes_first_and_the_command_can_be_pasted() {
     let world = World::new(LOG);
     let ended = world.reproduce(&["--seed", "3"]);

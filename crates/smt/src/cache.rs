@@ -221,7 +221,8 @@ mod tests {
         std::thread::scope(|scope| {
             for writer in 0..4u8 {
                 let mut cache = Cache::open(folder.path());
-                scope.spawn(move || (0..50u8).for_each(|at| cache.keep([writer * 50 + at; 16], long(writer))));
+                scope
+                    .spawn(move || (0..50u8).for_each(|at| cache.keep([writer * 50 + at; 16], long(writer))));
             }
         });
         let mut cache = Cache::open(folder.path());

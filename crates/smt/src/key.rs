@@ -32,7 +32,7 @@ pub(crate) fn key(terms: &Terms, conditions: &[Term], asked: &str) -> Key {
     let mut digester = Digester(Sha256::new());
     (VERSION, asked).hash(&mut digester);
     let mut places: FxHashMap<Term, u32> = FxHashMap::default();
-    for (place, term) in terms.from_below(conditions).into_iter().enumerate() {
+    for (place, term) in terms.bottom_up(conditions).into_iter().enumerate() {
         places.insert(term, place as u32);
         terms.sort(term).hash(&mut digester);
         match terms.operation(term) {

@@ -195,5 +195,5 @@ pub(crate) fn wanted(terms: &Terms, conditions: &[Term]) -> Vec<Term> {
         let is_open = matches!(operation, Operation::Variable(_) | Operation::Arrays(Arrays::Select));
         is_open && terms.sort(*term).is_scalar()
     };
-    terms.from_below(conditions).into_iter().filter(is_wanted).collect()
+    terms.bottom_up(conditions).into_iter().filter(is_wanted).collect()
 }

@@ -233,16 +233,28 @@ fn text(terms: &mut Terms, texts: &Texts, arguments: &[Term]) -> Option<Term> {
     }
 }
 
-/// A chain of texts is no longer than the solver's stack bears: only two are taken apart.
+/// The length of a row of texts, some of which are known: so many of these are taken apart.
 fn length(terms: &mut Terms, term: Term) -> Option<Term> {
-    if *terms.operation(term) != Operation::Texts(Texts::Concatenate) {
+    let units =
+        |terms: &Terms, term: Term| terms.as_value(term).and_then(Value::units).map(|units| units.len());
+    let (mut rest, mut known) = (term, 0);
+    for _ in 0..MOST_SPLICED {
+        let (Operation::Texts(Texts::Concatenate), &[first, second]) =
+            (terms.operation(rest), terms.arguments(rest))
+        else {
+            break;
+        };
+        (rest, known) = match (units(terms, first), units(terms, second)) {
+            (Some(length), _) => (second, known + length),
+            (_, Some(length)) => (first, known + length),
+            _ => break,
+        };
+    }
+    if rest == term {
         return None;
     }
-    let &[first, second] = terms.arguments(term) else { return None };
-    terms.as_value(first).or(terms.as_value(second))?;
-    let (first, second) =
-        (terms.apply(Texts::Length, &[first]), terms.plain(Texts::Length.into(), &[second]));
-    Some(terms.apply(Ints::Add, &[first, second]))
+    let (unknown, known) = (terms.plain(Texts::Length.into(), &[rest]), terms.int(known as i128));
+    Some(terms.apply(Ints::Add, &[unknown, known]))
 }
 
 /// What was stored for the key; stores for other keys do not matter.

@@ -136,7 +136,14 @@ impl Solver {
 
     /// The same with another program, which speaks as it does.
     pub fn of_program(program: &str, kind: Kind, limits: &Limits) -> Solver {
-        Solver { program: program.to_owned(), kind, limits: *limits, running: None, failures: 0, time: Duration::ZERO }
+        Solver {
+            program: program.to_owned(),
+            kind,
+            limits: *limits,
+            running: None,
+            failures: 0,
+            time: Duration::ZERO,
+        }
     }
 
     /// Which one it is.
@@ -155,7 +162,9 @@ impl Solver {
         let unusable = |why: String| Error::Unusable { program: program.clone(), why };
         let answer = self.start()?.ask("(get-info :version)\n", patience);
         let known = match &answer {
-            Ok(answer) => version_of(answer).ok_or_else(|| unusable(format!("it said {}", shortened(answer)))),
+            Ok(answer) => {
+                version_of(answer).ok_or_else(|| unusable(format!("it said {}", shortened(answer))))
+            }
             Err(Silent::Late) => Err(unusable("it gave no answer".to_owned())),
             Err(Silent::Gone) => Err(unusable("it ended".to_owned())),
         };

@@ -122,6 +122,11 @@ impl Terms {
         &self.node(term).sort
     }
 
+    /// How many terms there are.
+    pub fn count(&self) -> usize {
+        self.nodes.len()
+    }
+
     /// What a term does.
     pub fn operation(&self, term: Term) -> &Operation {
         &self.node(term).operation
@@ -159,7 +164,7 @@ impl Terms {
     }
 
     /// The same, in an order that does not depend on when terms were made: that in which they stand.
-    pub(crate) fn from_below(&self, roots: &[Term]) -> Vec<Term> {
+    pub(crate) fn bottom_up(&self, roots: &[Term]) -> Vec<Term> {
         let mut all = rustc_hash::FxHashSet::default();
         let mut order = Vec::new();
         let mut open: Vec<(Term, bool)> = roots.iter().rev().map(|&root| (root, false)).collect();

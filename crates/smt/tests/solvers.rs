@@ -219,6 +219,7 @@ fn a_solver_that_hangs_dies_or_talks_nonsense_does_not_know() {
         ("echo sat; echo '((v0 7.5))'; cat > /dev/null", "z3 gave no values"),
         ("echo unsat; echo '(c9)'; cat > /dev/null", "z3 said (c9)"),
         ("yes '(' | tr -d '\\n'", "z3 gave no answer in 0 s"),
+        ("yes '(error \"no\")'", "z3 said (error \"no\")"),
     ] {
         let mut solver = fake(folder.path(), script);
         assert_eq!(solver.check(&terms, &[condition]), Answer::Unknown(why.into()), "{script}");
@@ -226,6 +227,68 @@ fn a_solver_that_hangs_dies_or_talks_nonsense_does_not_know() {
     let mut missing = Solver::of_program("/nonexistent/z3", Kind::Z3, &Limits::default());
     let Answer::Unknown(why) = missing.check(&terms, &[condition]) else { panic!("there is none") };
     assert!(why.starts_with("cannot start /nonexistent/z3"), "{why}");
+}
+
+#[test]
+fn a_solver_that_dies_in_the_middle_is_started_again_and_one_that_always_does_is_not() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let mut terms = Terms::default();
+    let condition = condition(&mut terms);
+    let starts = folder.path().join("starts");
+    let answer = "*check-sat*) echo sat;; *get-value*) echo '((v0 #x07))'; exit 0;;";
+    let script =
+        format!("echo x >> {}; while read line; do case $line in {answer} esac; done", starts.display());
+    let mut solver = fake(folder.path(), &script);
+    for _ in 0..3 {
+        assert!(matches!(solver.check(&terms, &[condition]), Answer::Satisfiable(_)));
+        assert_eq!(solver.check(&terms, &[condition]), Answer::Unknown("z3 ended".into()));
+    }
+    let count = || fs::read_to_string(&starts).expect("it was started").len() / 2;
+    assert_eq!(count(), 3);
+    let mut solver = fake(folder.path(), &format!("echo x >> {}; exit 1", starts.display()));
+    for _ in 0..20 {
+        assert!(matches!(solver.check(&terms, &[condition]), Answer::Unknown(_)));
+    }
+    assert!(count() < 3 + 10, "{} starts", count());
+}
+
+/// What a solver says is held only as long as somebody wants to know it.
+#[test]
+fn a_solver_that_says_more_than_it_is_asked_has_to_wait() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let mut terms = Terms::default();
+    let condition = condition(&mut terms);
+    let said = folder.path().join("said");
+    let long = "x".repeat(10_000);
+    let script = format!("echo unknown; while echo {long}; do echo {long} >> {}; done", said.display());
+    let mut solver = fake(folder.path(), &script);
+    assert_eq!(solver.check(&terms, &[condition]), Answer::Unknown("z3 does not know".into()));
+    std::thread::sleep(Duration::from_millis(500));
+    let size = fs::metadata(&said).map_or(0, |file| file.len());
+    assert!(size < 2_000_000, "{size} bytes");
+}
+
+#[test]
+fn a_solver_has_no_more_memory_than_it_may() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let mut terms = Terms::default();
+    let condition = condition(&mut terms);
+    fake(folder.path(), "tail -c 4000000000 /dev/zero > /dev/null && echo sat || echo unknown");
+    let program = folder.path().join("solver").display().to_string();
+    let limits = Limits { memory: 64, ..Limits::default() };
+    let mut solver = Solver::of_program(&program, Kind::Z3, &limits);
+    assert_eq!(solver.check(&terms, &[condition]), Answer::Unknown("z3 does not know".into()));
+}
+
+#[test]
+fn who_does_not_speak_as_a_solver_is_none() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let why = |script: &str| fake(folder.path(), script).version().expect_err("it is none").to_string();
+    assert!(why("echo hello").ends_with("solver does not work: it said hello"), "{}", why("echo hello"));
+    assert!(why("exit 1").ends_with("it ended"), "{}", why("exit 1"));
+    assert!(why("sleep 60").ends_with("it gave no answer"), "{}", why("sleep 60"));
+    let version = fake(folder.path(), "echo '(:version \"4.8.12\")'; cat > /dev/null").version();
+    assert_eq!(version.expect("it is one"), "z3 4.8.12");
 }
 
 /// Solvers with some efforts, each of which has little patience.
@@ -260,8 +323,7 @@ fn the_next_solver_is_asked_and_answers_are_kept() {
     let condition = condition(&mut terms);
     let kept = folder.path().join("kept");
     let all = || solvers().into_iter().next().expect("a solver");
-    let mut portfolio =
-        several(vec![fake(folder.path(), "exit 1"), all()], 1).with_cache(Cache::open(&kept));
+    let mut portfolio = several(vec![fake(folder.path(), "exit 1"), all()], 1).with_cache(Cache::open(&kept));
     let first = portfolio.check(&terms, &[condition], 0);
     assert!(matches!(first, Answer::Satisfiable(_)));
     // Another run, with other terms before it.
@@ -271,9 +333,7 @@ fn the_next_solver_is_asked_and_answers_are_kept() {
     let x = terms.variable("renamed", Sort::Bits(8));
     let condition = terms.equal(x, seven);
     let mut again = several(vec![all()], 1).with_cache(Cache::open(&kept));
-    let Answer::Satisfiable(model) = again.check(&terms, &[condition], 0) else {
-        panic!("it was kept")
-    };
+    let Answer::Satisfiable(model) = again.check(&terms, &[condition], 0) else { panic!("it was kept") };
     assert_eq!(model.value(&terms, x), Some(Value::bits(8, 7)));
     let statistics = again.statistics();
     assert_eq!((statistics.checks, statistics.cached, statistics.time), (1, 1, Duration::ZERO));
@@ -288,7 +348,10 @@ fn what_nobody_knew_is_asked_again_with_more_effort_only() {
     let mut terms = Terms::default();
     let condition = condition(&mut terms);
     let asked = folder.path().join("asked");
-    let script = format!("while read line; do case $line in *check-sat*) echo x >> {0}; echo unknown; esac; done", asked.display());
+    let script = format!(
+        "while read line; do case $line in *check-sat*) echo x >> {0}; echo unknown; esac; done",
+        asked.display()
+    );
     let mut portfolio = several(vec![fake(folder.path(), &script)], 2);
     fs::write(&asked, "").expect("a file");
     for effort in [0, 0, 1, 1, 0] {

@@ -35,7 +35,8 @@ impl Contradictions {
 
     /// Whether some of these conditions are known to contradict each other.
     pub(crate) fn are_in(&self, conditions: &[Term], is_entry: bool) -> bool {
-        let mut begun = conditions.iter().filter_map(|condition| self.known.get(condition)).flatten().peekable();
+        let mut begun =
+            conditions.iter().filter_map(|condition| self.known.get(condition)).flatten().peekable();
         if begun.peek().is_none() {
             return false;
         }

@@ -23,6 +23,9 @@ const WORK_OF_CHECK: u64 = 100;
 /// The part of the questions to the solver that is left for the entries of methods.
 const FOR_ENTRIES: u64 = 3;
 
+/// More terms than these are not made: they are about a gigabyte.
+const MOST_TERMS: usize = 4_000_000;
+
 /// What executes backwards.
 pub(crate) struct Machine<'i> {
     pub(crate) index: &'i Index,
@@ -185,6 +188,7 @@ impl Machine<'_> {
         match () {
             _ if is_enough => Some(Ended::Enough),
             _ if tally.steps >= self.limits.steps => Some(Ended::Steps),
+            _ if self.symbols.terms.count() > MOST_TERMS => Some(Ended::Steps),
             _ if tally.work.checks >= self.limits.checks => Some(Ended::Checks),
             _ if self.limits.is_late() => Some(Ended::Time),
             _ => None,

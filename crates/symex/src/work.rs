@@ -4,10 +4,11 @@ use std::ops::{Add, AddAssign, Sub};
 use std::time::Duration;
 
 use ir::{Operation, Terminator};
+use serde::{Serialize, Serializer};
 use smt::Statistics;
 
 /// What an execution cost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Work {
     /// Paths that came to an end: at the entry, by a contradiction or by a limit.
     pub paths: u64,
@@ -26,6 +27,7 @@ pub struct Work {
     /// Those that call.
     pub calls: u64,
     /// How long all of it took.
+    #[serde(rename = "seconds", serialize_with = "seconds")]
     pub time: Duration,
     /// Questions to the solvers, those about words and tests too.
     pub questions: u64,
@@ -34,7 +36,12 @@ pub struct Work {
     /// Those that nobody could answer.
     pub unknown: u64,
     /// How long the solvers were asked.
+    #[serde(rename = "solver_seconds", serialize_with = "seconds")]
     pub solver_time: Duration,
+}
+
+fn seconds<S: Serializer>(time: &Duration, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_f64(time.as_secs_f64())
 }
 
 impl Work {
@@ -67,7 +74,12 @@ pub(crate) fn of_solvers(asked: &Statistics) -> Work {
 }
 
 /// Both by their figures, one by one.
-fn merged(one: Work, other: Work, count: impl Fn(u64, u64) -> u64, time: impl Fn(Duration, Duration) -> Duration) -> Work {
+fn merged(
+    one: Work,
+    other: Work,
+    count: impl Fn(u64, u64) -> u64,
+    time: impl Fn(Duration, Duration) -> Duration,
+) -> Work {
     Work {
         paths: count(one.paths, other.paths),
         checks: count(one.checks, other.checks),

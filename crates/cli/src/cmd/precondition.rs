@@ -6,8 +6,8 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use pipeline::reproduce::{
-    Classes, EarlierFinds, ExecutionLimits, FrameConditions, Parameters, Preconditions, ReproduceConfig, Shortcuts,
-    Wanted, Way, preconditions,
+    Classes, EarlierFinds, ExecutionLimits, FrameConditions, Parameters, Preconditions, ReproduceConfig,
+    Shortcuts, Wanted, Way, preconditions,
 };
 use pipeline::{Source, Via};
 
@@ -42,6 +42,9 @@ pub struct Arguments {
     /// Show this frame of the program only, counted from 1, the innermost first
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     frame: Option<usize>,
+    /// Look at the N innermost frames of the program only: where the outer ones are of another version
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
+    frames: Option<usize>,
     /// Turn obfuscated names back with this mapping file of ProGuard or R8
     #[arg(long, value_name = "FILE")]
     mapping: Option<PathBuf>,
@@ -124,7 +127,7 @@ fn config(arguments: &Arguments) -> Result<ReproduceConfig, Failure> {
         mapping: arguments.mapping.as_deref().map(input::mapping).transpose()?,
         crash: arguments.crash,
         classes: if packages.is_empty() { Classes::All } else { Classes::Packages(packages) },
-        frames: None,
+        frames: arguments.frames,
         tests: Vec::new(),
         setting,
         via: Via::Search,

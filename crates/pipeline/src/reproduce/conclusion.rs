@@ -9,7 +9,6 @@ use proposer::Find;
 use super::Report;
 use super::confirm::{Confirmed, mocks, stubs};
 use super::run::Case;
-use super::work::Work;
 use crate::Error;
 use crate::toolchain::WrittenSuite;
 use crate::toolchain::frames::{method_name, simple};
@@ -24,7 +23,7 @@ pub(super) struct Conclusion {
     pub(super) from_earlier_find: bool,
     pub(super) candidates: u64,
     /// What symbolic execution cost, where there was some.
-    pub(super) work: Option<Work>,
+    pub(super) work: Option<symex::Work>,
     /// How long candidates were searched for.
     pub(super) searching: Duration,
     pub(super) reason: String,

@@ -20,7 +20,6 @@ mod raw_receiver;
 mod report;
 mod run;
 mod trial;
-mod work;
 
 pub use classes::Classes;
 pub use config::{EarlierFinds, ReproduceConfig};
@@ -28,5 +27,9 @@ pub use precondition::{FrameConditions, Preconditions, Wanted, Way, precondition
 pub use report::Report;
 pub use run::run;
 pub use search::Parameters;
-pub use symex::{Limits as ExecutionLimits, Shortcuts};
-pub use work::Work;
+pub use symex::{Limits as ExecutionLimits, Shortcuts, Work};
+
+/// The solvers that are installed, with what they said in earlier runs.
+fn solvers(cache: &std::path::Path) -> Result<symex::Solvers, symex::SolverError> {
+    Ok(symex::Solvers::installed()?.with_cache(&cache.join("answers")))
+}

@@ -4,11 +4,10 @@ use std::time::{Duration, Instant};
 
 use model::MethodRef;
 use serde::Serialize;
-use symex::{Ended, FramePreconditions, Frames, Limits, Precondition};
+use symex::{Ended, FramePreconditions, Frames, Limits, Precondition, Work};
 
 use super::run::Case;
-use super::work::{Work, solvers};
-use super::{ReproduceConfig, choose};
+use super::{ReproduceConfig, choose, solvers};
 use crate::toolchain::Toolchain;
 use crate::{Error, Event, Progress};
 
@@ -88,7 +87,7 @@ pub fn preconditions(
     let begun = Instant::now();
     let limits = Limits { deadline: Some(begun + config.budget), ..limits };
     let mut executed = Frames::new(&chart, &index, solvers, limits);
-    let (mut frames, mut work) = (Vec::new(), symex::Work::default());
+    let (mut frames, mut work) = (Vec::new(), Work::default());
     for number in 1..=frame.unwrap_or(count) {
         if config.setting.is_stopped() || !executed.advance() {
             break;
@@ -105,12 +104,12 @@ pub fn preconditions(
             break;
         }
     }
-    let work = executed.whole(work, begun.elapsed()).into();
+    let work = executed.whole(work, begun.elapsed());
     Ok(Preconditions { crash: case.title(), number, frames, count, work, warnings: case.warnings.clone() })
 }
 
 fn shown(found: FramePreconditions, place: String, budget: Duration) -> FrameConditions {
-    let (incomplete, work) = (incomplete(&found, budget), found.work.into());
+    let (incomplete, work) = (incomplete(&found, budget), found.work);
     let ways = found.preconditions.into_iter().map(way).collect();
     FrameConditions { frame: found.frame, place, ways, incomplete, work }
 }

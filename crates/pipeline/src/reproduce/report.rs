@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use model::{Level, Matched, OtherMessage};
 use serde::Serialize;
 
-use super::work::Work;
 use crate::TestPlace;
 
 /// The result of a run.
@@ -48,7 +47,7 @@ pub struct Report {
     /// Candidates tried.
     pub candidates: u64,
     /// What symbolic execution cost, where there was some.
-    pub work: Option<Work>,
+    pub work: Option<symex::Work>,
     /// The seed.
     pub seed: u64,
     /// What proposed the candidates.

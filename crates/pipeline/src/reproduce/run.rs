@@ -21,8 +21,7 @@ use super::earlier::Earlier;
 use super::lab::WorkerLab;
 use super::own_tests::OwnTests;
 use super::trial::Trial;
-use super::work::{Work, solvers};
-use super::{EarlierFinds, Report, ReproduceConfig, choose, judge, lost};
+use super::{EarlierFinds, Report, ReproduceConfig, choose, judge, lost, solvers};
 use crate::schedule::Schedule;
 use crate::toolchain::frames::frame_name;
 use crate::toolchain::instrumented::instrumented;
@@ -291,7 +290,7 @@ impl<'a> Case<'a> {
         }
         let (find, proposer) = held.map_or((None, via.name()), |(find, by)| (Some(find), by));
         let candidates = schedule.tried();
-        let work = work.get().map(Work::from);
+        let work = work.get();
         Ok(Conclusion { find, proposer, from_earlier_find, candidates, work, searching, reason, rejected })
     }
 
