@@ -46,8 +46,7 @@ fn follow(classes: &Classes<'_>, class: &str, method: (&str, &str), deep: usize)
     let bytes = classes.bytes(class)?;
     let read = Class::read(&bytes).ok()?;
     let body = Body::of(&read, read.method(method.0, method.1)?).ok()??;
-    let mut gives =
-        Gives { fields: vec![None; body.parameters.len().saturating_sub(1)], ..Gives::default() };
+    let mut gives = Gives { fields: vec![None; body.parameters.len().saturating_sub(1)], ..Gives::default() };
     let sources = Sources { body: &body };
     for instruction in body.blocks.iter().flat_map(|block| &block.instructions) {
         match &instruction.operation {

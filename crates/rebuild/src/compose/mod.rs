@@ -16,8 +16,6 @@ use gives::{Adds, Field, Gives, Known};
 
 /// Ways to make one object that are tried.
 const MOST_WAYS: usize = 6;
-/// The longest text that stands in a test though it does not matter.
-const SHORT: usize = 40;
 /// In a candidate with more objects none is composed: its test would be long.
 const MOST_OBJECTS: usize = 60;
 
@@ -33,7 +31,8 @@ pub fn compositions(
         return Vec::new();
     }
     let classes = Classes::new(*program);
-    let mut composer = Composer { classes: &classes, package: package(candidate), whole, known: Known::default() };
+    let mut composer =
+        Composer { classes: &classes, package: package(candidate), whole, known: Known::default() };
     let objects = candidate.objects.iter();
     let ways = objects.map(|(&id, object)| (id, composer.ways(id, object, &candidate.objects)));
     ways.filter(|(_, ways)| !ways.is_empty()).collect()
@@ -109,7 +108,8 @@ impl Composer<'_> {
             return Vec::new();
         }
         let constructors = facts.methods.iter().filter(|method| method.name == "<init>");
-        let callable: Vec<&MethodFacts> = constructors.filter(|method| self.may_call(class, method)).collect();
+        let callable: Vec<&MethodFacts> =
+            constructors.filter(|method| self.may_call(class, method)).collect();
         let maker = |method: &MethodFacts| Maker {
             descriptor: method.descriptor.clone(),
             fields: self.known.of(self.classes, class, "<init>", &method.descriptor).fields,
@@ -140,10 +140,12 @@ impl Composer<'_> {
         let recorded = self.whole.get(&id).map(|recorded| &**recorded);
         let argument = |(given, descriptor): (&Option<Field>, &str)| {
             let held = |object: &RestoredObject| -> Option<Option<Expression>> {
-                let field = object.fields.iter().find(|field| given.as_ref().is_some_and(|given| is(given, field)));
+                let field =
+                    object.fields.iter().find(|field| given.as_ref().is_some_and(|given| is(given, field)));
                 field.map(|field| fitting(&field.value, descriptor, objects))
             };
-            let of_recorded = || recorded.and_then(held).filter(|value| insists || self.is_small(value.as_ref()));
+            let of_recorded =
+                || recorded.and_then(held).filter(|value| insists || self.is_small(value.as_ref()));
             held(object).or_else(of_recorded).unwrap_or_else(|| Some(plain(descriptor)))
         };
         let arguments: Option<Vec<Expression>> = maker.fields.iter().zip(types).map(argument).collect();
@@ -157,26 +159,23 @@ impl Composer<'_> {
         Some(way)
     }
 
-    /// Whether a recorded value reads as well as a plain one: a number, a short text, a date.
+    /// Whether a recorded value reads as well as a plain one: a date, an amount of money, and the like.
     fn is_small(&self, value: Option<&Expression>) -> bool {
-        match value {
-            Some(Expression::String(units)) => units.len() <= SHORT,
-            Some(Expression::Restored(id)) => self.whole.get(id).is_some_and(|object| {
-                matches!(object.make, Make::Expression(_))
-                    && object.fill.is_empty()
-                    && references(object.expressions()).is_empty()
-            }),
-            Some(_) => true,
-            None => false,
-        }
+        let Some(Expression::Restored(id)) = value else { return false };
+        self.whole.get(id).is_some_and(|object| {
+            matches!(object.make, Make::Expression(_))
+                && object.fill.is_empty()
+                && references(object.expressions()).is_empty()
+        })
     }
 
     /// What gives a field its value: a setter, or calls that add one element after the other.
     fn steps(&mut self, class: &str, field: &FieldValue, objects: &RestoredObjects) -> Vec<Step> {
         for (owner, method) in self.methods(class) {
             let gives = self.known.of(self.classes, &owner, &method.name, &method.descriptor);
-            let called = |arguments| {
-                Step { method: model::MethodRef::new(&owner, &method.name, &method.descriptor), arguments }
+            let called = |arguments| Step {
+                method: model::MethodRef::new(&owner, &method.name, &method.descriptor),
+                arguments,
             };
             if let Some(value) = set(&gives, field, &method, objects) {
                 return vec![called(vec![value])];
@@ -202,7 +201,8 @@ impl Composer<'_> {
                     && !method.descriptor.starts_with("()")
                     && self.may_call(&class, method)
             };
-            methods.extend(facts.methods.iter().filter(is_wanted).map(|method| (class.clone(), method.clone())));
+            methods
+                .extend(facts.methods.iter().filter(is_wanted).map(|method| (class.clone(), method.clone())));
             at = facts.superclass.clone();
         }
         methods.sort_by_key(|(_, method)| model::descriptor::parameters(&method.descriptor).len());
@@ -215,7 +215,12 @@ fn is(field: &Field, value: &FieldValue) -> bool {
 }
 
 /// The argument with which a method sets a field and nothing else.
-fn set(gives: &Gives, field: &FieldValue, method: &MethodFacts, objects: &RestoredObjects) -> Option<Expression> {
+fn set(
+    gives: &Gives,
+    field: &FieldValue,
+    method: &MethodFacts,
+    objects: &RestoredObjects,
+) -> Option<Expression> {
     let [Some(given)] = gives.fields.as_slice() else { return None };
     let descriptor = model::descriptor::parameters(&method.descriptor)[0];
     is(given, field).then(|| fitting(&field.value, descriptor, objects)).flatten()

@@ -9,7 +9,12 @@ const OBJECT: &str = "Ljava/lang/Object;";
 /// Compares a restored object, by its id, field by field with one that an expression makes and calls fill. `mattering` is an
 /// array of restored objects, each followed by the names of the fields that must be the same (`com.acme.Order.number`,
 /// separated by blanks); of other objects all must be.
-pub fn same(objects: RestoredObjects, restored: u32, made: &RestoredObject, mattering: Expression) -> Candidate {
+pub fn same(
+    objects: RestoredObjects,
+    restored: u32,
+    made: &RestoredObject,
+    mattering: Expression,
+) -> Candidate {
     let value = match &made.make {
         Make::Expression(expression) => expression.clone(),
         _ => Expression::Null,
