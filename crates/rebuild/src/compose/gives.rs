@@ -3,15 +3,28 @@
 use std::collections::HashMap;
 
 use classfile::Class;
-use ir::{Body, CallKind, Definition, Member, Operation, ValueId};
+use ir::{Body, CallKind, Constant, Definition, Member, Operation, ValueId};
 
 use crate::classes::{Classes, is_of_jdk};
 
 /// Calls inside of calls that are followed.
 const DEEPEST: usize = 4;
 
-/// A field: VM name of its class, and its name.
-pub(super) type Field = (String, String);
+/// A field, or an element of the array in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Field {
+    /// VM name of its class.
+    pub(super) class: String,
+    pub(super) name: String,
+    /// The element of the array in it.
+    pub(super) element: Option<usize>,
+}
+
+impl Field {
+    fn of(member: &Member) -> Field {
+        Field { class: member.class.to_string(), name: member.name.to_string(), element: None }
+    }
+}
 
 /// What a call does with its arguments.
 #[derive(Clone, Debug, Default)]
@@ -51,15 +64,15 @@ fn follow(classes: &Classes<'_>, class: &str, method: (&str, &str), deep: usize)
     for instruction in body.blocks.iter().flat_map(|block| &block.instructions) {
         match &instruction.operation {
             Operation::PutField { field, object: Some(object), value } if sources.is_own(*object) => {
-                gives.note(sources.parameter(*value), (field.class.to_string(), field.name.to_string()));
+                gives.note(&sources, *value, &Field::of(field));
             }
             Operation::Call { kind, method, arguments } if *kind != CallKind::Static => {
                 let Some((receiver, passed)) = arguments.split_first() else { continue };
                 if sources.is_own(*receiver) {
                     let inside = (&*method.name, &*method.descriptor);
                     let inner = follow(classes, &method.class, inside, deep + 1).unwrap_or_default();
-                    for (field, &value) in inner.fields.into_iter().zip(passed) {
-                        gives.note_some(sources.parameter(value), field);
+                    for (field, &value) in inner.fields.iter().zip(passed) {
+                        field.iter().for_each(|field| gives.note(&sources, value, field));
                     }
                 } else if let Some(field) = sources.own_field(*receiver) {
                     gives.adds = gives.adds.take().or_else(|| sources.adds(field, method, passed));
@@ -72,15 +85,21 @@ fn follow(classes: &Classes<'_>, class: &str, method: (&str, &str), deep: usize)
 }
 
 impl Gives {
-    fn note(&mut self, parameter: Option<usize>, field: Field) {
-        self.note_some(parameter, Some(field));
+    /// A field gets a value: a parameter, or an array that parameters are put into.
+    fn note(&mut self, sources: &Sources<'_>, value: ValueId, field: &Field) {
+        if let Some(parameter) = sources.parameter(value) {
+            self.note_parameter(parameter, field.clone());
+        }
+        if field.element.is_none() {
+            for (element, parameter) in sources.elements(value) {
+                self.note_parameter(parameter, Field { element: Some(element), ..field.clone() });
+            }
+        }
     }
 
-    fn note_some(&mut self, parameter: Option<usize>, field: Option<Field>) {
-        if let Some(known) = parameter.and_then(|parameter| self.fields.get_mut(parameter))
-            && known.is_none()
-        {
-            *known = field;
+    fn note_parameter(&mut self, parameter: usize, field: Field) {
+        if let Some(known) = self.fields.get_mut(parameter).filter(|known| known.is_none()) {
+            *known = Some(field);
         }
     }
 }
@@ -117,10 +136,29 @@ impl Sources<'_> {
         }
     }
 
+    /// The parameters that are put into a new array, with their places.
+    fn elements(&self, array: ValueId) -> Vec<(usize, usize)> {
+        let array = self.plain(array);
+        if !matches!(self.body.operation(array), Some(Operation::NewArray { .. })) {
+            return Vec::new();
+        }
+        let all = self.body.blocks.iter().flat_map(|block| &block.instructions);
+        let stored = all.filter_map(|instruction| match instruction.operation {
+            Operation::Store { array: own, index, value, .. } if own == array => {
+                let Definition::Constant(Constant::Int(index)) = *self.body.definition(index) else {
+                    return None;
+                };
+                Some((usize::try_from(index).ok()?, self.parameter(value)?))
+            }
+            _ => None,
+        });
+        stored.collect()
+    }
+
     fn own_field(&self, value: ValueId) -> Option<Field> {
         match self.body.operation(self.plain(value)) {
             Some(Operation::GetField { field, object: Some(object) }) if self.is_own(*object) => {
-                Some((field.class.to_string(), field.name.to_string()))
+                Some(Field::of(field))
             }
             _ => None,
         }

@@ -70,8 +70,10 @@ struct Composer<'c> {
     known: Known,
 }
 
-/// A constructor, and the fields that get its arguments.
+/// A constructor, or a static method without parameters that gives an object of its class; and the fields that get the
+/// arguments.
 struct Maker {
+    name: String,
     descriptor: String,
     fields: Vec<Option<Field>>,
 }
@@ -101,18 +103,25 @@ impl Composer<'_> {
         ways
     }
 
-    /// The constructors of a class that the test may call.
+    /// The constructors and factories of a class that the test may call.
     fn makers(&mut self, class: &str) -> Vec<Maker> {
         let Some(facts) = self.classes.facts(class) else { return Vec::new() };
         if facts.access & access::ABSTRACT != 0 {
             return Vec::new();
         }
-        let constructors = facts.methods.iter().filter(|method| method.name == "<init>");
-        let callable: Vec<&MethodFacts> =
-            constructors.filter(|method| self.may_call(class, method)).collect();
+        let gives_it = format!("()L{class};");
+        let is_maker = |method: &&MethodFacts| {
+            let is_factory = method.access & access::STATIC != 0 && method.descriptor == gives_it;
+            (method.name == "<init>" || is_factory) && self.may_call(class, method)
+        };
+        let callable: Vec<&MethodFacts> = facts.methods.iter().filter(is_maker).collect();
         let maker = |method: &MethodFacts| Maker {
+            name: method.name.clone(),
             descriptor: method.descriptor.clone(),
-            fields: self.known.of(self.classes, class, "<init>", &method.descriptor).fields,
+            fields: match &*method.name {
+                "<init>" => self.known.of(self.classes, class, "<init>", &method.descriptor).fields,
+                _ => Vec::new(),
+            },
         };
         callable.into_iter().map(maker).collect()
     }
@@ -139,17 +148,22 @@ impl Composer<'_> {
         let types = model::descriptor::parameters(&maker.descriptor);
         let recorded = self.whole.get(&id).map(|recorded| &**recorded);
         let argument = |(given, descriptor): (&Option<Field>, &str)| {
-            let held = |object: &RestoredObject| -> Option<Option<Expression>> {
-                let field =
-                    object.fields.iter().find(|field| given.as_ref().is_some_and(|given| is(given, field)));
-                field.map(|field| fitting(&field.value, descriptor, objects))
+            let held = |object: &RestoredObject, objects: &RestoredObjects| {
+                let given = given.as_ref()?;
+                let field = object.fields.iter().find(|field| is(given, field))?;
+                Some(fitting(&element(given, &field.value, objects)?, descriptor, objects))
             };
-            let of_recorded =
-                || recorded.and_then(held).filter(|value| insists || self.is_small(value.as_ref()));
-            held(object).or_else(of_recorded).unwrap_or_else(|| Some(plain(descriptor)))
+            let of_recorded = || {
+                let value = recorded.and_then(|recorded| held(recorded, self.whole))?;
+                if insists { Some(value) } else { value.and_then(|value| self.instead(value)).map(Some) }
+            };
+            held(object, objects).or_else(of_recorded).unwrap_or_else(|| Some(plain(descriptor)))
         };
         let arguments: Option<Vec<Expression>> = maker.fields.iter().zip(types).map(argument).collect();
-        let made = Expression::new_object(class, &maker.descriptor, arguments?);
+        let made = match &*maker.name {
+            "<init>" => Expression::new_object(class, &maker.descriptor, arguments?),
+            factory => Expression::static_call(class, factory, &maker.descriptor, arguments?),
+        };
         let mut way = RestoredObject::made(made);
         for field in &object.fields {
             if !maker.fields.iter().flatten().any(|given| is(given, field)) {
@@ -159,14 +173,26 @@ impl Composer<'_> {
         Some(way)
     }
 
-    /// Whether a recorded value reads as well as a plain one: a date, an amount of money, and the like.
-    fn is_small(&self, value: Option<&Expression>) -> bool {
-        let Some(Expression::Restored(id)) = value else { return false };
-        self.whole.get(id).is_some_and(|object| {
-            matches!(object.make, Make::Expression(_))
-                && object.fill.is_empty()
-                && references(object.expressions()).is_empty()
-        })
+    /// What stands for a recorded value that does not matter, if it reads as well as a plain one: a date, an amount of
+    /// money and the like stay, and what a constructor without parameters makes is new.
+    fn instead(&self, value: Expression) -> Option<Expression> {
+        let Expression::Restored(id) = value else { return None };
+        let object = self.whole.get(&id)?;
+        match &object.make {
+            Make::Expression(_) => {
+                let is_alone = object.fill.is_empty() && references(object.expressions()).is_empty();
+                is_alone.then_some(value)
+            }
+            Make::Allocate { class, base: None } => {
+                let facts = self.classes.facts(class)?;
+                let constructor = facts.method("<init>", "()V")?;
+                let is_callable = facts.access & access::ABSTRACT == 0
+                    && self.classes.source_name(class, self.package).is_some()
+                    && self.may_call(class, constructor);
+                is_callable.then(|| Expression::new_object(class, "()V", Vec::new()))
+            }
+            _ => None,
+        }
     }
 
     /// What gives a field its value: a setter, or calls that add one element after the other.
@@ -211,7 +237,24 @@ impl Composer<'_> {
 }
 
 fn is(field: &Field, value: &FieldValue) -> bool {
-    field.1 == value.name && field.0 == value.class
+    field.name == value.name && field.class == value.class
+}
+
+/// What a field holds, or the element of the array that it holds.
+fn element(field: &Field, value: &Expression, objects: &RestoredObjects) -> Option<Expression> {
+    let (Some(at), Expression::Restored(id)) = (field.element, value) else { return Some(value.clone()) };
+    let Make::Array { elements, .. } = &objects.get(id)?.make else { return None };
+    match elements {
+        Elements::References(elements) => elements.get(at).cloned(),
+        Elements::Booleans(elements) => elements.get(at).copied().map(Expression::Boolean),
+        Elements::Bytes(elements) => elements.get(at).map(|&byte| Expression::Byte(byte.cast_signed())),
+        Elements::Chars(elements) => elements.get(at).copied().map(Expression::Char),
+        Elements::Shorts(elements) => elements.get(at).copied().map(Expression::Short),
+        Elements::Ints(elements) => elements.get(at).copied().map(Expression::Int),
+        Elements::Longs(elements) => elements.get(at).copied().map(Expression::Long),
+        Elements::Floats(elements) => elements.get(at).copied().map(Expression::Float),
+        Elements::Doubles(elements) => elements.get(at).copied().map(Expression::Double),
+    }
 }
 
 /// The argument with which a method sets a field and nothing else.
@@ -221,7 +264,7 @@ fn set(
     method: &MethodFacts,
     objects: &RestoredObjects,
 ) -> Option<Expression> {
-    let [Some(given)] = gives.fields.as_slice() else { return None };
+    let [Some(given @ Field { element: None, .. })] = gives.fields.as_slice() else { return None };
     let descriptor = model::descriptor::parameters(&method.descriptor)[0];
     is(given, field).then(|| fitting(&field.value, descriptor, objects)).flatten()
 }
