@@ -26,11 +26,13 @@ public class Driver implements Crash {
 
     @Override
     public State make(String name) {
-        LoggerRepository repository = name.equals("a repository") ? new Hierarchy(new RootLogger(Level.INFO)) : null;
-        State state = new State().answer(REPOSITORY, LoggerRepository.class, repository);
+        LoggerRepository repository = new Hierarchy(new RootLogger(Level.INFO));
+        boolean isOfOtherKind = name.equals("a selector of another kind");
+        State state = new State().answer(REPOSITORY, LoggerRepository.class, isOfOtherKind ? null : State.NOT_ASKED);
         RepositorySelector selector = switch (name) {
             case "no selector" -> null;
-            case "no repository", "a repository" -> new DefaultRepositorySelector(repository);
+            case "no repository" -> new DefaultRepositorySelector(null);
+            case "a repository" -> new DefaultRepositorySelector(repository);
             default -> () -> state.answerOf(REPOSITORY);
         };
         State.set(LogManager.class, "repositorySelector", selector);

@@ -4,6 +4,7 @@
 //! recorded frame of the program's own classes, each run in a fresh JVM and judged; those that reproduce the crash are
 //! written as the final suite, run once more exactly as they are written, and put into place.
 
+mod composed;
 mod config;
 mod finish;
 mod given;

@@ -156,6 +156,11 @@ pub fn package_of(class: &str) -> &str {
     class.rsplit_once('/').map_or("", |(package, _)| package)
 }
 
+/// Whether a class is one of the JDK's, as its name tells.
+pub fn is_of_jdk(class: &str) -> bool {
+    ["java/", "javax/", "jdk/", "sun/"].iter().any(|package| class.starts_with(package))
+}
+
 impl ClassFacts {
     /// The method of that name and descriptor.
     pub fn method(&self, name: &str, descriptor: &str) -> Option<&MethodFacts> {

@@ -8,6 +8,7 @@
 
 mod arrays;
 mod classes;
+mod compose;
 mod describe;
 mod expected;
 mod frame;
@@ -31,6 +32,7 @@ use model::Candidate;
 use recording::Recording;
 
 pub use classes::ClassBytes;
+pub use compose::{complete, compositions, restored_fields};
 pub use expected::expected;
 pub use rebuilt::{NAME, Rebuilt};
 pub use rewrite::{constructs, rewritten};

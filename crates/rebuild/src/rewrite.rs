@@ -39,7 +39,7 @@ pub fn constructs(class: &str, candidate: &Candidate, program: &Program<'_>) -> 
 }
 
 /// The package that the test of a candidate stands in.
-fn package(candidate: &Candidate) -> &str {
+pub(crate) fn package(candidate: &Candidate) -> &str {
     candidate.package.as_deref().unwrap_or(package_of(&candidate.call.class))
 }
 

@@ -45,4 +45,4 @@ pub use junit::{JUnit, Needed, Provided, Provision, provide};
 pub use run::TestMethod;
 pub use runner::{Runner, RunnerConfig};
 pub use together::Together;
-pub use worker::{ClassBytes, WorkerLimits, Workers, WorkersConfig};
+pub use worker::{ClassBytes, WorkerLimits, Workers, WorkersConfig, same};

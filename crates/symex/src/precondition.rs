@@ -74,8 +74,7 @@ impl Frames<'_> {
         let settled = without_implied(machine, settled);
         let has_receiver = !machine.index[entry.code.method].is_static();
         let plain = has_receiver.then(|| machine.symbols.is_present(entry.inputs[0]));
-        let shown: Vec<Term> =
-            settled.into_iter().filter(|condition| Some(*condition) != plain).collect();
+        let shown: Vec<Term> = settled.into_iter().filter(|condition| Some(*condition) != plain).collect();
         let words = machine.symbols.words_of_all(&shown);
         let conditions = words.iter().map(|words| bare(words).to_owned()).collect();
         let (class, method) = (&machine.index[entry.code.method.class], &machine.index[entry.code.method]);

@@ -152,8 +152,8 @@ public final class Check {
             }
             return put(Values.of(state.typeOf(name), old, state), number, value -> state.with(name, state.typeOf(name), value));
         }
-        if (!state.answers(name)) {
-            return null; // a class
+        if (!state.answers(name) || state.answerOf(name) == State.NOT_ASKED) {
+            return null; // a class, or nothing to change
         }
         Object old = state.answerOf(name);
         return put(Values.of(state.typeOf(name), old, state), number, value -> state.answer(name, state.typeOf(name), value));

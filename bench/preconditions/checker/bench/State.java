@@ -9,6 +9,9 @@ import java.util.Map;
 
 /** A state at the entry of a frame: the receiver and the arguments by their names, and what stubs answer. */
 public final class State {
+    /** The answer of a call that code of the program answers, so that nothing need be left open. */
+    public static final Object NOT_ASKED = new Object();
+
     private final Map<String, Object> roots = new LinkedHashMap<>();
     private final Map<String, Object> answers = new LinkedHashMap<>();
     private final Map<String, Class<?>> classes = new LinkedHashMap<>();

@@ -279,7 +279,11 @@ final class Words {
             if (!state.answers(words)) {
                 throw new IllegalArgumentException("unknown: " + words);
             }
-            return state.answerOf(words);
+            Object answer = state.answerOf(words);
+            if (answer == State.NOT_ASKED) {
+                throw new Undefined();
+            }
+            return answer;
         };
     }
 

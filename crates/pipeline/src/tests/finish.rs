@@ -76,7 +76,9 @@ impl Session<'_> {
         progress: &mut dyn Progress,
     ) -> Result<Written, Error> {
         let place = Destination::new(&self.toolchain.out());
-        let mut forms = self.smaller(candidates, &verdicts, progress);
+        let smaller = self.smaller(candidates, &verdicts, progress);
+        let (mut forms, mut restoring): (Vec<Candidate>, Vec<Option<Candidate>>) =
+            smaller.into_iter().map(|forms| (forms.best, forms.restoring)).unzip();
         loop {
             let members = reproducing(&verdicts);
             if members.is_empty() {
@@ -90,7 +92,7 @@ impl Session<'_> {
             let suite = Suite::build(&forms, members, &name, runner)?;
             let again =
                 if is_stopped { Again::default() } else { self.again(&suite, &forms, runner, progress)? };
-            if hold(&again.verdicts, candidates, &mut forms, &mut verdicts) {
+            if hold(&again.verdicts, candidates, (&mut forms, &mut restoring), &mut verdicts) {
                 if again.is_without_effects {
                     let effects = vec![vec![]; forms.len()];
                     let written = self.write_suite(&suite, verdicts)?;
@@ -148,11 +150,11 @@ impl Session<'_> {
 }
 
 /// Whether every test reproduces the crash again. A smaller form that does not, or fails for another reason, goes back to what
-/// it was; a test that does not in its first form is taken out.
+/// it was before, and at last to what was proposed; a test that does not in that form is taken out.
 fn hold(
     again: &[Option<Verdict>],
     candidates: &[Candidate],
-    forms: &mut [Candidate],
+    (forms, restoring): (&mut [Candidate], &mut [Option<Candidate>]),
     verdicts: &mut [Option<Verdict>],
 ) -> bool {
     let mut all = true;
@@ -160,7 +162,7 @@ fn hold(
         let is_smaller = forms[index] != candidates[index];
         let is_repeated = verdicts[index].as_ref().is_some_and(|whole| whole.is_repeated_by(again));
         if is_smaller && !is_repeated {
-            forms[index] = candidates[index].clone();
+            forms[index] = restoring[index].take().unwrap_or_else(|| candidates[index].clone());
             all = false;
         } else if !again.reproduced {
             verdicts[index] = Some(unstable(again.clone()));

@@ -8,6 +8,7 @@ use model::{Candidate, Expression, Observation, Outcome, Verdict};
 use rebuild::Program;
 use runner::{Workers, WorkersConfig};
 
+use super::composed::composed;
 use super::given::restores_exception;
 use super::own_nulls::ReadFrom;
 use super::session::Session;
@@ -23,6 +24,20 @@ const LEFT_OUT: &str = "recorded objects are left out or newly created: it crash
 /// Exceptions that tell of the JVM's limits, which are others in a worker.
 const OF_LIMITS: [&str; 2] = ["java/lang/OutOfMemoryError", "java/lang/StackOverflowError"];
 
+/// The forms of a test that reproduces, from the one to be written on.
+pub(crate) struct Forms {
+    /// The one to be written.
+    pub(crate) best: Candidate,
+    /// The smaller one that restores all of its objects, where the best has some made by calls.
+    pub(crate) restoring: Option<Candidate>,
+}
+
+impl From<Candidate> for Forms {
+    fn from(best: Candidate) -> Forms {
+        Forms { best, restoring: None }
+    }
+}
+
 impl Session<'_> {
     /// The candidates, those that reproduce the crash without the restored objects and values that do not matter. What
     /// cannot be made smaller stays as it is.
@@ -31,8 +46,8 @@ impl Session<'_> {
         candidates: &[Candidate],
         verdicts: &[Option<Verdict>],
         progress: &mut dyn Progress,
-    ) -> Vec<Candidate> {
-        let mut smaller = candidates.to_vec();
+    ) -> Vec<Forms> {
+        let mut smaller: Vec<Forms> = candidates.iter().cloned().map(Forms::from).collect();
         let reproduces = |index: usize| verdicts[index].as_ref().is_some_and(|verdict| verdict.reproduced);
         let chosen = |&index: &usize| reproduces(index) && can_be_smaller(&candidates[index]);
         let chosen: Vec<usize> = (0..candidates.len()).filter(chosen).collect();
@@ -70,7 +85,7 @@ impl Session<'_> {
     }
 
     /// Leaves out what it can until the end, where a worker shows what the test showed.
-    fn reduced(&self, candidate: &Candidate, workers: &Workers, end: Instant) -> Candidate {
+    fn reduced(&self, candidate: &Candidate, workers: &Workers, end: Instant) -> Forms {
         let mut runs = 0;
         let mut judged = |variants: &[Candidate]| -> Vec<Verdict> {
             runs += variants.len();
@@ -83,7 +98,7 @@ impl Session<'_> {
             read_from.as_ref().is_some_and(|read_from| !read_from.is_kept(candidate, variant))
         };
         let same = judged(std::slice::from_ref(candidate)).pop();
-        let Some(same) = same.filter(|verdict| verdict.reproduced) else { return candidate.clone() };
+        let Some(same) = same.filter(|verdict| verdict.reproduced) else { return candidate.clone().into() };
         let class_bytes = |name: &str| self.class_bytes(name);
         let is_closed = |class: &str| self.toolchain.program.class_path.is_closed(class);
         let program = Program { class_bytes: &class_bytes, is_closed: &is_closed };
@@ -100,9 +115,17 @@ impl Session<'_> {
         let is_plainer = literals(&smaller) != literals(candidate);
         let near = candidate.frame.and_then(|frame| self.near.get(&frame));
         let recorded = near.map_or(candidate.objects.len(), |near| near.recorded);
-        match smaller == *candidate {
+        let smaller = match smaller == *candidate {
             true => smaller,
             false => with_notes(rebuild::rewritten(&smaller, &program), candidate, recorded, is_plainer),
+        };
+        let mut shows_the_same = |variant: &Candidate| {
+            let verdict = judged(std::slice::from_ref(variant)).pop();
+            verdict.is_some_and(|verdict| verdict == same) && !is_own(variant)
+        };
+        match composed(&smaller, candidate, &program, workers, &mut shows_the_same) {
+            Some(best) => Forms { best, restoring: Some(smaller) },
+            None => smaller.into(),
         }
     }
 

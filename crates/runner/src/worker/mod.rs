@@ -17,6 +17,7 @@ mod jvm;
 mod mocks;
 mod names;
 mod queue;
+mod same;
 mod texts;
 
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -27,6 +28,7 @@ use model::{Candidate, End, Observation};
 use tempfile::TempDir;
 
 pub use config::{ClassBytes, WorkerLimits, WorkersConfig};
+pub use same::same;
 
 use crate::Error;
 use ahead::Ahead;
