@@ -10,6 +10,7 @@ use program::MethodId;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::machine::Machine;
+use crate::step::collections::changed_by;
 use crate::step::letter;
 
 /// Calls between a method and one whose effects count as its own.
@@ -101,7 +102,13 @@ impl Machine<'_> {
             Operation::Store { element, .. } => {
                 effects.elements.insert(letter(*element, None));
             }
-            Operation::Call { kind, method, .. } => return self.named_targets(*kind, method),
+            Operation::Call { kind, method, .. } => match changed_by(method) {
+                Some(changed) => {
+                    let fields = changed.iter().map(|&(class, name)| (class.to_owned(), name.to_owned()));
+                    effects.fields.extend(fields);
+                }
+                None => return self.named_targets(*kind, method),
+            },
             _ => {}
         }
         Vec::new()

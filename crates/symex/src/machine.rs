@@ -252,7 +252,7 @@ impl Machine<'_> {
             return Answer::Unknown("time is over".into());
         }
         let facts = self.facts(conditions, is_entry);
-        match is_entry {
+        match is_entry && !self.limits.is_hasty {
             true => self.asked(conditions, facts, Solvers::check),
             false => self.asked(conditions, facts, Solvers::check_quickly),
         }

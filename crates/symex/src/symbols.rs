@@ -149,6 +149,18 @@ impl Symbols {
         self.variable(&format!("elements:{element}"), sort, || Meaning::Elements(element))
     }
 
+    /// The elements of all lists.
+    pub(crate) fn items(&mut self) -> Term {
+        let sort = Sort::array(reference(), elements_sort('L'));
+        let (class, name) = crate::step::collections::ITEMS;
+        let meaning = || Meaning::Field {
+            class: class.into(),
+            name: name.into(),
+            descriptor: "[Ljava/lang/Object;".into(),
+        };
+        self.variable("items", sort, meaning)
+    }
+
     /// The lengths of all arrays.
     pub(crate) fn lengths(&mut self) -> Term {
         let sort = Sort::array(reference(), Sort::Bits(32));

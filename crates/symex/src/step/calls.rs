@@ -39,6 +39,31 @@ impl Machine<'_> {
         if let Some(is_alive) = self.undo_known(state, result, method, arguments) {
             return is_alive.into();
         }
+        match self.undo_collection(state, result, method, arguments) {
+            Some((modelled, true)) => Undone::Several(modelled.into_iter().collect()),
+            Some((modelled, false)) => {
+                let mut other = state.clone();
+                other.cost += UNSEEN_COST;
+                let others = match self.undo_unknown(&mut other, result, kind, method, arguments) {
+                    Undone::On => vec![other],
+                    Undone::Dead => Vec::new(),
+                    Undone::Several(states) => states,
+                };
+                Undone::Several(modelled.into_iter().chain(others).collect())
+            }
+            None => self.undo_unknown(state, result, kind, method, arguments),
+        }
+    }
+
+    /// A call of a method that is known by its code alone.
+    fn undo_unknown(
+        &mut self,
+        state: &mut State,
+        result: Option<ValueId>,
+        kind: CallKind,
+        method: &Member,
+        arguments: &[ValueId],
+    ) -> Undone {
         let targets = self.targets(state, kind, method, arguments);
         let changed = self.changed(state, &targets, method, arguments);
         let is_asked_for = result.is_some_and(|result| self.is_asked_for(state, result));
@@ -103,7 +128,7 @@ impl Machine<'_> {
     }
 
     /// The receiver must be of a class for which this one of several methods runs.
-    fn require_runs(
+    pub(crate) fn require_runs(
         &mut self,
         state: &mut State,
         target: MethodId,

@@ -140,6 +140,17 @@ pub(crate) fn thrown_inside(
             let told = told_range(machine, hints, content, &terms[1..]);
             Some(machine.symbols.terms.and(&[outside, told]))
         }
+        // Of texts that are given to a text, none may be null, but where they are compared.
+        (TEXT, name) if exception.ends_with("NullPointerException") && name != "equals" => {
+            let own = usize::from(terms.len() > model::descriptor::parameters(&method.descriptor).len());
+            let objects: Vec<Term> = terms[own..]
+                .iter()
+                .copied()
+                .filter(|&term| *machine.symbols.terms.sort(term) == crate::symbols::reference())
+                .collect();
+            let each: Vec<Term> = objects.into_iter().map(|term| machine.symbols.is_null(term)).collect();
+            (!each.is_empty()).then(|| machine.symbols.terms.or(&each))
+        }
         (CHECKS, "requireNonNull")
             if exception.ends_with("NullPointerException")
                 && method.descriptor.starts_with("(Ljava/lang/Object;") =>
