@@ -92,7 +92,8 @@ impl Machine<'_> {
         thrown: &Thrown,
     ) -> Vec<State> {
         let mut plain = state.clone();
-        let Some(message) = thrown.message.filter(|_| descriptor.starts_with("(Ljava/lang/String;")) else {
+        let takes_text = descriptor.starts_with("(Ljava/lang/String;") && arguments.len() > 1;
+        let Some(message) = thrown.message.filter(|_| takes_text) else {
             return vec![plain];
         };
         let mut told = state.clone();

@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::machine::Machine;
 use crate::step::collections::changed_by;
-use crate::step::letter;
+use crate::step::{letter, maps};
 
 /// Calls between a method and one whose effects count as its own.
 const DEPTH: usize = 4;
@@ -102,13 +102,15 @@ impl Machine<'_> {
             Operation::Store { element, .. } => {
                 effects.elements.insert(letter(*element, None));
             }
-            Operation::Call { kind, method, .. } => match changed_by(method) {
-                Some(changed) => {
-                    let fields = changed.iter().map(|&(class, name)| (class.to_owned(), name.to_owned()));
-                    effects.fields.extend(fields);
+            Operation::Call { kind, method, .. } => {
+                match changed_by(method).or_else(|| maps::changed_by(method)) {
+                    Some(changed) => {
+                        let fields = changed.iter().map(|&(class, name)| (class.to_owned(), name.to_owned()));
+                        effects.fields.extend(fields);
+                    }
+                    None => return self.named_targets(*kind, method),
                 }
-                None => return self.named_targets(*kind, method),
-            },
+            }
             _ => {}
         }
         Vec::new()

@@ -146,15 +146,6 @@ impl<'i> SymbolicProposer<'i> {
 
     /// Does a little: executes, or composes.
     fn work(&mut self, lab: &dyn Lab) {
-        if std::env::var_os("SYMDEBUG").is_some() {
-            eprintln!(
-                "DBG work {:?} executing {} frame {} tried {}",
-                Instant::now(),
-                self.is_executing,
-                self.frames.done.len(),
-                self.tried
-            );
-        }
         if self.is_executing {
             self.is_executing = !self.frames.proceed(WORK);
             if !self.is_executing {
@@ -207,9 +198,6 @@ impl<'i> SymbolicProposer<'i> {
         self.tried += evaluations.len() as u64;
         for (candidate, evaluation) in candidates.into_iter().zip(&evaluations) {
             self.useless.learn(&candidate, &evaluation.observation);
-            if std::env::var_os("SYMDEBUG").is_some() {
-                eprintln!("DBG {candidate:?}\n  => {evaluation:?}");
-            }
             self.keep(candidate, evaluation, package);
         }
     }

@@ -7,6 +7,8 @@ use program::Name;
 use rustc_hash::FxHashMap;
 use smt::{Answer, Model, Term, Value};
 
+use crate::symbols::Literal as Known;
+
 use super::{Composer, Does, Draft, Filling, Slot, Step};
 
 /// How deep objects are made of others where nothing is asked of them.
@@ -84,6 +86,14 @@ impl Writing<'_, '_, '_> {
                 let literal = self.number(stored, &descriptor)?;
                 self.push(Statement::Literal(literal))
             }
+            Filling::Literal(literal) => {
+                let literal = match literal {
+                    Known::Text(units) => Literal::String(String::from_utf16_lossy(&units).into()),
+                    Known::Class(name) => Literal::Class(Name::from(&*name)),
+                    Known::Other(_) => return None,
+                };
+                self.push(Statement::Literal(literal))
+            }
             Filling::Text { content } => {
                 let value = self.value(content)?;
                 let text = String::from_utf16_lossy(value.units()?);
@@ -155,6 +165,7 @@ impl Writing<'_, '_, '_> {
             "J" => Some(Literal::Long(0)),
             "F" => Some(Literal::Float(0.0)),
             "D" => Some(Literal::Double(0.0)),
+            "Ljava/lang/Class;" => Some(Literal::Class(Name::from("java/lang/Object"))),
             "Ljava/lang/String;" | "Ljava/lang/Object;" => Some(Literal::String("".into())),
             _ => None,
         };

@@ -10,31 +10,38 @@ mod lists;
 mod lower;
 mod make;
 mod objects;
+mod shape;
 mod statics;
 
 use std::sync::Arc;
 
 use catalog::{Catalog, Test};
 use program::{Index, MethodId};
+use rustc_hash::FxHashSet;
 use smt::Term;
 
+use self::shape::Shapes;
 use crate::code::Code;
 use crate::frames::Entry;
 use crate::limits::Limits;
 use crate::machine::Machine;
 use crate::state::State;
+use crate::symbols::Literal;
 use crate::useless::Useless;
 
 /// Drafts that are looked at for one way to the crash.
 const MOST_DRAFTS: usize = 400;
 /// Calls of a test that are composed, at most.
-const MOST_CALLS: usize = 8;
+const MOST_CALLS: usize = 16;
 /// Tests that are made for one way to the crash.
 const MOST_TESTS: usize = 100;
 
 /// The tests for a way to the crash, while they are composed.
 pub(crate) struct Composition {
     open: Vec<Draft>,
+    /// What was asked for already.
+    shapes: Shapes,
+    seen: FxHashSet<u64>,
     looked_at: usize,
     tests: Vec<Test>,
 }
@@ -86,6 +93,8 @@ pub(crate) enum Filling {
     Null,
     /// A number, as memory holds it.
     Number { stored: Term, descriptor: String },
+    /// What stands in the code.
+    Literal(Literal),
     /// A text with this content.
     Text { content: Term },
     /// An array of numbers.
@@ -109,7 +118,7 @@ pub(crate) struct Step {
 }
 
 /// What a step does.
-#[derive(Clone)]
+#[derive(Clone, Hash)]
 pub(crate) enum Does {
     /// Calls a method or constructor.
     Calls(MethodId),
@@ -141,7 +150,13 @@ impl<'c, 'i> Composer<'c, 'i> {
 
     /// Begins to compose tests that make a way to the crash happen.
     pub(crate) fn begin(&mut self, entry: &Entry) -> Composition {
-        Composition { open: self.first(entry).into_iter().collect(), looked_at: 0, tests: Vec::new() }
+        Composition {
+            open: self.first(entry).into_iter().collect(),
+            shapes: Shapes::default(),
+            seen: FxHashSet::default(),
+            looked_at: 0,
+            tests: Vec::new(),
+        }
     }
 
     /// Looks at so many drafts, the shortest first, and gives the tests that are finished.
@@ -154,7 +169,12 @@ impl<'c, 'i> Composer<'c, 'i> {
             match draft.slots.iter().position(|slot| matches!(slot, Filling::Open { .. })) {
                 Some(slot) => {
                     let next = self.filled(draft, slot);
-                    composition.open.extend(next.into_iter().filter(|draft| draft.calls.len() <= MOST_CALLS));
+                    for draft in next.into_iter().filter(|draft| draft.calls.len() <= MOST_CALLS) {
+                        let shape = composition.shapes.of(&self.machine.symbols, &draft);
+                        if composition.seen.insert(shape) {
+                            composition.open.push(draft);
+                        }
+                    }
                 }
                 None => {
                     self.machine.limits.is_hasty = false;

@@ -278,6 +278,25 @@ impl Machine<'_> {
         }
     }
 
+    /// A list of what an array holds. That changes of one are those of the other is not thought of.
+    pub(super) fn undo_as_list(
+        &mut self,
+        state: &mut State,
+        result: Option<ValueId>,
+        array: ValueId,
+    ) -> bool {
+        let Some(result) = result.filter(|&result| self.is_asked_for(state, result)) else {
+            return self.require_present(state, array);
+        };
+        let (variable, array_term) = (self.term(state, result), self.term(state, array));
+        let all = self.symbols.elements('L');
+        let (size, items) = (self.length(array_term), self.symbols.select(all, array_term));
+        let (made, mut by) = self.make(state, "Ljava/util/List;");
+        by.extend(self.list_with(made, size, items));
+        by.insert(variable, made);
+        self.replace(state, &by) && self.require_present(state, array)
+    }
+
     fn undo_item(
         &mut self,
         state: &mut State,

@@ -62,6 +62,17 @@ impl Machine<'_> {
                 Some(self.undo_parse(state, result, arguments[0]))
             }
             (class, "valueOf") => self.undo_box(state, result, class, &method.descriptor, arguments),
+            // A view of a list is taken for the list.
+            (
+                "java/util/Collections",
+                "unmodifiableList" | "unmodifiableCollection" | "synchronizedList" | "synchronizedCollection",
+            ) if arguments.len() == 1 => {
+                let list = self.term(state, arguments[0]);
+                Some(self.assign(state, result, list) && self.require_present(state, arguments[0]))
+            }
+            ("java/util/Arrays", "asList") if arguments.len() == 1 => {
+                Some(self.undo_as_list(state, result, arguments[0]))
+            }
             ("java/lang/Object", "<init>") => Some(true),
             _ => None,
         }
