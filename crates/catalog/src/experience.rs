@@ -61,13 +61,6 @@ impl Count {
     }
 }
 
-/// The call of a test that did not end normally, unless it is the last one.
-pub fn failed_call<'t>(test: &'t Test, observation: &Observation) -> Option<&'t Callable> {
-    let (_, before) = test.statements.split_last()?;
-    let lines = before.iter().filter(|statement| has_line(statement));
-    lines.skip(observation.failed_at? as usize).next()?.callable().map(AsRef::as_ref)
-}
-
 impl Experience {
     /// Learns from the calls of a test that were executed.
     pub fn learn(&mut self, test: &Test, observation: &Observation) {

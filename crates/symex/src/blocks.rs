@@ -126,7 +126,8 @@ impl Machine<'_> {
                 continue;
             }
             let hints = Vec::new();
-            let thrown = Thrown { class, message: None, hints, is_own: true, is_line_known: true };
+            let thrown =
+                Thrown { class, message: None, hints, is_own: true, is_line_known: true, inside: &[] };
             let Some(condition) = self.crash_condition(at, place, &thrown) else { continue };
             let mut thrown = at.clone();
             thrown.cost += THROWN_COST;

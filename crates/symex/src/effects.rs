@@ -10,7 +10,8 @@ use program::MethodId;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::machine::Machine;
-use crate::step::letter;
+use crate::step::collections::changed_by;
+use crate::step::{letter, maps};
 
 /// Calls between a method and one whose effects count as its own.
 const DEPTH: usize = 4;
@@ -101,7 +102,15 @@ impl Machine<'_> {
             Operation::Store { element, .. } => {
                 effects.elements.insert(letter(*element, None));
             }
-            Operation::Call { kind, method, .. } => return self.named_targets(*kind, method),
+            Operation::Call { kind, method, .. } => {
+                match changed_by(method).or_else(|| maps::changed_by(method)) {
+                    Some(changed) => {
+                        let fields = changed.iter().map(|&(class, name)| (class.to_owned(), name.to_owned()));
+                        effects.fields.extend(fields);
+                    }
+                    None => return self.named_targets(*kind, method),
+                }
+            }
             _ => {}
         }
         Vec::new()

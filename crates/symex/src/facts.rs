@@ -38,6 +38,10 @@ impl Machine<'_> {
                     facts.push(self.is_length(term));
                     limits.push(self.is_small(term));
                 }
+                Some((Meaning::Field { name, .. }, _)) if name == crate::step::collections::SIZE.1 => {
+                    facts.push(self.is_length(term));
+                    limits.push(self.is_small(term));
+                }
                 Some((Meaning::Texts, _)) => limits.push(self.is_short(term)),
                 Some((Meaning::Hashes, content)) => hashed.push((term, content)),
                 Some((Meaning::Is(class), object)) => {

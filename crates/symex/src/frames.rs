@@ -140,7 +140,10 @@ impl<'i> Frames<'i> {
     /// The states where the exception is thrown in the innermost frame.
     fn crash_states(&mut self, frame: &ChartFrame) -> Vec<Begun> {
         let chart = self.chart;
+        let shown = chart.thrown.frames.iter().take(frame.position);
+        let inside: Vec<String> = shown.rev().map(|frame| frame.class.clone()).collect();
         let thrown = Thrown {
+            inside: &inside,
             class: &chart.thrown.class,
             message: chart.thrown.message.as_deref(),
             hints: trace::hints(&chart.thrown),

@@ -16,6 +16,7 @@ mod code;
 mod compose;
 mod contradictions;
 mod crash;
+mod descend;
 mod effects;
 mod equate;
 mod facts;
@@ -32,6 +33,7 @@ mod state;
 mod step;
 mod substitute;
 mod symbols;
+mod useless;
 mod words;
 mod work;
 

@@ -280,7 +280,7 @@ impl Machine<'_> {
 
     /// Whether conditions can hold together; where a method was called, or in the middle of one.
     pub(crate) fn check(&mut self, conditions: &[Term], is_entry: bool) -> Answer {
-        self.ask(conditions, is_entry, is_entry)
+        self.ask(conditions, is_entry, is_entry && !self.limits.is_hasty)
     }
 
     /// Whether nothing is known against conditions at the entry of a method, as far as a moment tells.

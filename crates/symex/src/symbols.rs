@@ -163,6 +163,29 @@ impl Symbols {
         self.variable(&format!("elements:{element}"), sort, || Meaning::Elements(element))
     }
 
+    /// The elements of all lists.
+    pub(crate) fn items(&mut self) -> Term {
+        let sort = Sort::array(reference(), elements_sort('L'));
+        let (class, name) = crate::step::collections::ITEMS;
+        let meaning = || Meaning::Field {
+            class: class.into(),
+            name: name.into(),
+            descriptor: "[Ljava/lang/Object;".into(),
+        };
+        self.variable("items", sort, meaning)
+    }
+
+    /// What all maps hold, for texts by their letters or for other objects.
+    pub(crate) fn entries(&mut self, is_by_text: bool) -> Term {
+        let (class, name) =
+            if is_by_text { crate::step::maps::BY_TEXT } else { crate::step::maps::BY_OBJECT };
+        let key = if is_by_text { Sort::Text } else { reference() };
+        let sort = Sort::array(reference(), Sort::array(key, reference()));
+        let descriptor = String::from("Ljava/lang/Object;");
+        let meaning = || Meaning::Field { class: class.into(), name: name.into(), descriptor };
+        self.variable(&format!("entries:{is_by_text}"), sort, meaning)
+    }
+
     /// The lengths of all arrays.
     pub(crate) fn lengths(&mut self) -> Term {
         let sort = Sort::array(reference(), Sort::Bits(32));

@@ -58,13 +58,25 @@ impl Composer<'_, '_> {
         for term in symbols.terms.reachable(&draft.state.conditions) {
             if let (Operation::Arrays(Arrays::Select), &[array, key]) =
                 (symbols.terms.operation(term), symbols.terms.arguments(term))
-                && key == variable
+                && self.is_reached(key, variable)
                 && let Some(Meaning::Field { class, name, descriptor }) = symbols.meaning(array)
             {
                 found.push(((class.clone(), name.clone()), descriptor.starts_with('[')));
             }
         }
         found
+    }
+
+    /// Whether an object is another, or one that fields of it lead to.
+    fn is_reached(&self, mut object: Term, from: Term) -> bool {
+        let terms = &self.machine.symbols.terms;
+        while object != from {
+            match (terms.operation(object), terms.arguments(object)) {
+                (Operation::Arrays(Arrays::Select), &[_, key]) => object = key,
+                _ => return false,
+            }
+        }
+        true
     }
 
     /// Before it is used, a method is called on the object, which is still to be made.

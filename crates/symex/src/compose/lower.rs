@@ -9,6 +9,7 @@ use smt::{Answer, Model, Term, Value};
 
 use super::stubs::Stubbing;
 use super::{Composer, Does, Draft, Filling, Slot, Step};
+use crate::symbols::Literal as Known;
 
 /// How deep objects are made of others where nothing is asked of them.
 const DEEPEST: usize = 3;
@@ -83,6 +84,14 @@ impl Writing<'_, '_, '_> {
             Filling::Null => Operand::Null,
             Filling::Number { stored, descriptor } => {
                 let literal = self.number(stored, &descriptor)?;
+                self.push(Statement::Literal(literal))
+            }
+            Filling::Literal(literal) => {
+                let literal = match literal {
+                    Known::Text(units) => Literal::String(String::from_utf16_lossy(&units).into()),
+                    Known::Class(name) => Literal::Class(Name::from(&*name)),
+                    Known::Other(_) => return None,
+                };
                 self.push(Statement::Literal(literal))
             }
             Filling::Text { content } => {
@@ -198,10 +207,11 @@ impl Writing<'_, '_, '_> {
             "B" => Some(Literal::Byte(0)),
             "C" => Some(Literal::Char(b'a'.into())),
             "S" => Some(Literal::Short(0)),
-            "I" => Some(Literal::Int(0)),
+            "I" => Some(Literal::Int(1)),
             "J" => Some(Literal::Long(0)),
             "F" => Some(Literal::Float(0.0)),
             "D" => Some(Literal::Double(0.0)),
+            "Ljava/lang/Class;" => Some(Literal::Class(Name::from("java/lang/Object"))),
             "Ljava/lang/String;" | "Ljava/lang/Object;" => Some(Literal::String("".into())),
             _ => None,
         };
@@ -211,11 +221,12 @@ impl Writing<'_, '_, '_> {
         if descriptor.starts_with('[') && choice == 0 {
             return Some(self.push(Statement::Array { descriptor: descriptor.clone(), elements: vec![] }));
         }
+        let useless = self.composer.useless;
         let producers = self.composer.catalog.producers(descriptor);
         let usable = producers.iter().map(|producer| &producer.callable).filter(|callable| {
             !callable.reflective
+                && !useless.has(&callable.class, &callable.name, &callable.descriptor)
                 && (deep > 0 || callable.parameters.is_empty() && !callable.has_receiver())
-                && !self.composer.failed.contains(&key(callable))
         });
         // What a constructor gives is no object that something else must have put there.
         let (made, given): (Vec<_>, Vec<_>) = usable.partition(|callable| callable.kind == Kind::Constructor);
@@ -251,7 +262,3 @@ impl Writing<'_, '_, '_> {
     }
 }
 
-/// What tells a call from others.
-pub(crate) fn key(callable: &Callable) -> (Name, Name, Name) {
-    (callable.class.clone(), callable.name.clone(), callable.descriptor.clone())
-}

@@ -1,10 +1,10 @@
 //! The ways to fill one slot of a draft: null, texts, arrays; objects are in `objects`.
 
-use smt::{Bits, Sort, Term};
+use smt::{Bits, Core, Operation, Sort, Term};
 
 use super::{Composer, Does, Draft, Filling, Slot, Step};
 use crate::substitute::Substitution;
-use crate::symbols::{elements_sort, stored_sort};
+use crate::symbols::{Literal, elements_sort, stored_sort};
 
 const TEXT: &str = "Ljava/lang/String;";
 /// Types that a text can stand for.
@@ -52,6 +52,7 @@ impl Composer<'_, '_> {
     fn plainly_filled(&mut self, draft: &Draft, slot: Slot, variable: Term, descriptor: &str) -> Vec<Draft> {
         let is_asked_for = self.machine.mentioned(&draft.state).contains(&variable);
         let mut drafts: Vec<Draft> = self.null(draft, slot, variable, is_asked_for).into_iter().collect();
+        drafts.extend(self.literals(draft, slot, variable, descriptor));
         match descriptor {
             TEXT => drafts.extend(self.text(draft, slot, variable)),
             array if array.starts_with('[') => drafts.extend(self.arrays(draft, slot, variable, array)),
@@ -77,6 +78,34 @@ impl Composer<'_, '_> {
         draft.slots[slot] = Filling::Null;
         draft.cost += if is_asked_for { 1 } else { IDLE_NULL_COST };
         Some(draft)
+    }
+
+    /// The drafts in which an object is one that stands in the code, where it is compared with one.
+    fn literals(&mut self, draft: &Draft, slot: Slot, variable: Term, descriptor: &str) -> Vec<Draft> {
+        let symbols = &self.machine.symbols;
+        let mut found: Vec<(Term, Literal)> = Vec::new();
+        for term in symbols.terms.reachable(&draft.state.conditions) {
+            if let (Operation::Core(Core::Equal), &[first, second]) =
+                (symbols.terms.operation(term), symbols.terms.arguments(term))
+                && let Some(other) = [(first, second), (second, first)]
+                    .into_iter()
+                    .find_map(|(one, other)| (one == variable).then_some(other))
+                && let Some(literal) = symbols.as_literal(other)
+                && literal.descriptor().is_some_and(|own| self.machine.index.is_assignable(own, descriptor))
+            {
+                found.push((other, literal.clone()));
+            }
+        }
+        let mut drafts = Vec::new();
+        for (term, literal) in found {
+            let mut draft = draft.clone();
+            if self.machine.replace(&mut draft.state, &Substitution::from_iter([(variable, term)])) {
+                draft.slots[slot] = Filling::Literal(literal);
+                draft.cost += 1;
+                drafts.push(draft);
+            }
+        }
+        drafts
     }
 
     fn text(&mut self, draft: &Draft, slot: Slot, variable: Term) -> Option<Draft> {

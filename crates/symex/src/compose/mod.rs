@@ -6,37 +6,43 @@
 //! becomes what must hold of arguments. In the end only numbers and texts are open, and the solver says which.
 
 mod change;
+mod lists;
 mod lower;
 mod make;
 mod objects;
+mod shape;
 mod statics;
 mod stubs;
-
-pub(crate) use lower::key;
 
 use std::sync::Arc;
 
 use catalog::{Catalog, Test};
-use program::{Index, MethodId, Name};
+use program::{Index, MethodId};
 use rustc_hash::FxHashSet;
 use smt::Term;
 
+use self::shape::Shapes;
 use crate::code::Code;
 use crate::frames::Entry;
 use crate::limits::Limits;
 use crate::machine::Machine;
 use crate::state::State;
+use crate::symbols::Literal;
+use crate::useless::Useless;
 
 /// Drafts that are looked at for one way to the crash.
 const MOST_DRAFTS: usize = 400;
 /// Calls of a test that are composed, at most.
-const MOST_CALLS: usize = 8;
+const MOST_CALLS: usize = 16;
 /// Tests that are made for one way to the crash.
 const MOST_TESTS: usize = 100;
 
 /// The tests for a way to the crash, while they are composed.
 pub(crate) struct Composition {
     open: Vec<Draft>,
+    /// What was asked for already.
+    shapes: Shapes,
+    seen: FxHashSet<u64>,
     looked_at: usize,
     tests: Vec<Test>,
 }
@@ -45,6 +51,11 @@ impl Composition {
     /// Whether nothing more is to be tried.
     pub(crate) fn is_done(&self) -> bool {
         self.open.is_empty() || self.looked_at >= MOST_DRAFTS || self.tests.len() >= MOST_TESTS
+    }
+
+    /// How many drafts were looked at.
+    pub(crate) fn looked_at(&self) -> usize {
+        self.looked_at
     }
 
     /// The shortest draft.
@@ -83,6 +94,8 @@ pub(crate) enum Filling {
     Null,
     /// A number, as memory holds it.
     Number { stored: Term, descriptor: String },
+    /// What stands in the code.
+    Literal(Literal),
     /// A text with this content.
     Text { content: Term },
     /// An array of numbers.
@@ -108,7 +121,7 @@ pub(crate) struct Step {
 }
 
 /// What a step does.
-#[derive(Clone)]
+#[derive(Clone, Hash)]
 pub(crate) enum Does {
     /// Calls a method or constructor.
     Calls(MethodId),
@@ -124,44 +137,54 @@ pub(crate) enum Does {
 pub(crate) struct Composer<'c, 'i> {
     pub(crate) machine: &'c mut Machine<'i>,
     pub(crate) catalog: &'c Catalog<'i>,
-    failed: &'c Failed,
+    pub(crate) useless: &'c Useless,
     names: u32,
 }
-
-/// Calls that failed where they were made to get any object: class, name and descriptor.
-pub(crate) type Failed = FxHashSet<(Name, Name, Name)>;
 
 impl<'c, 'i> Composer<'c, 'i> {
     pub(crate) fn new(
         machine: &'c mut Machine<'i>,
         catalog: &'c Catalog<'i>,
-        failed: &'c Failed,
+        useless: &'c Useless,
         names: u32,
     ) -> Composer<'c, 'i> {
-        Composer { machine, catalog, failed, names }
+        Composer { machine, catalog, useless, names }
     }
 
     /// Begins to compose tests that make a way to the crash happen.
     pub(crate) fn begin(&mut self, entry: &Entry) -> Composition {
-        Composition { open: self.first(entry).into_iter().collect(), looked_at: 0, tests: Vec::new() }
+        Composition {
+            open: self.first(entry).into_iter().collect(),
+            shapes: Shapes::default(),
+            seen: FxHashSet::default(),
+            looked_at: 0,
+            tests: Vec::new(),
+        }
     }
 
     /// Looks at so many drafts, the shortest first, and gives the tests that are finished.
     pub(crate) fn proceed(&mut self, composition: &mut Composition, drafts: usize) -> Vec<Test> {
         let limits = self.machine.limits;
-        self.machine.limits = Limits { steps: 1_500, checks: 24, depth: 2, ..limits };
+        self.machine.limits = Limits { steps: 1_500, checks: 24, depth: 2, is_hasty: true, ..limits };
         let mut tests = Vec::new();
         for _ in 0..drafts {
             let Some(draft) = composition.next().filter(|_| !limits.is_late()) else { break };
             match draft.slots.iter().position(|slot| matches!(slot, Filling::Open { .. })) {
                 Some(slot) => {
                     let next = self.filled(draft, slot);
-                    composition.open.extend(next.into_iter().filter(|draft| draft.calls.len() <= MOST_CALLS));
+                    for draft in next.into_iter().filter(|draft| draft.calls.len() <= MOST_CALLS) {
+                        let shape = composition.shapes.of(&self.machine.symbols, &draft);
+                        if composition.seen.insert(shape) {
+                            composition.open.push(draft);
+                        }
+                    }
                 }
                 None => {
+                    self.machine.limits.is_hasty = false;
                     let test = self.finished(&draft).filter(|test| !composition.tests.contains(test));
                     composition.tests.extend(test.clone());
                     tests.extend(test);
+                    self.machine.limits.is_hasty = true;
                     if draft.calls.len() < MOST_CALLS {
                         let changed = self.static_changes(&draft);
                         composition.open.extend(changed);

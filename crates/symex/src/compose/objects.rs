@@ -42,7 +42,7 @@ impl Composer<'_, '_> {
         variable: Term,
         descriptor: &str,
     ) -> Vec<Draft> {
-        let mut drafts = Vec::new();
+        let mut drafts = self.lists(draft, slot, variable, descriptor);
         for class in self.classes(draft, variable, descriptor) {
             let name = self.machine.index[class].name.to_string();
             if let Some((_, held)) = BOXES.into_iter().find(|(boxed, _)| *boxed == name) {

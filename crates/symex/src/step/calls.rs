@@ -21,6 +21,16 @@ const MOST_TARGETS: usize = 8;
 const MOST_FOLLOWED: usize = 3;
 /// What it costs more to take an object for one of a class that nobody has seen.
 const UNSEEN_COST: u32 = 12;
+/// Classes whose code says nothing of what their methods mean.
+const OPAQUE: [&str; 7] = [
+    "java/lang/Class",
+    "java/lang/reflect/",
+    "java/lang/invoke/",
+    "java/security/",
+    "jdk/internal/reflect/",
+    "jdk/internal/misc/",
+    "sun/",
+];
 /// What a call costs that is followed.
 const CALL_COST: u32 = 4;
 
@@ -39,6 +49,32 @@ impl Machine<'_> {
         if let Some(is_alive) = self.undo_known(state, result, method, arguments) {
             return is_alive.into();
         }
+        let modelled = self.undo_collection(state, result, method, arguments);
+        match modelled.or_else(|| self.undo_map(state, result, method, arguments)) {
+            Some((modelled, true)) => Undone::Several(modelled.into_iter().collect()),
+            Some((modelled, false)) => {
+                let mut other = state.clone();
+                other.cost += UNSEEN_COST;
+                let others = match self.undo_unknown(&mut other, result, kind, method, arguments) {
+                    Undone::On => vec![other],
+                    Undone::Dead => Vec::new(),
+                    Undone::Several(states) => states,
+                };
+                Undone::Several(modelled.into_iter().chain(others).collect())
+            }
+            None => self.undo_unknown(state, result, kind, method, arguments),
+        }
+    }
+
+    /// A call of a method that is known by its code alone.
+    fn undo_unknown(
+        &mut self,
+        state: &mut State,
+        result: Option<ValueId>,
+        kind: CallKind,
+        method: &Member,
+        arguments: &[ValueId],
+    ) -> Undone {
         let targets = self.targets(state, kind, method, arguments);
         let changed = self.changed(state, &targets, method, arguments);
         let is_asked_for = result.is_some_and(|result| self.is_asked_for(state, result));
@@ -105,7 +141,7 @@ impl Machine<'_> {
     }
 
     /// The receiver must be of a class for which this one of several methods runs.
-    fn require_runs(
+    pub(crate) fn require_runs(
         &mut self,
         state: &mut State,
         target: MethodId,
@@ -204,7 +240,8 @@ impl Machine<'_> {
     /// The code of a method that may run, if it is small enough and not under way already.
     fn followed(&mut self, state: &State, target: MethodId) -> Option<Arc<Code>> {
         let is_under_way = state.stack.iter().any(|activation| activation.code.method == target);
-        if state.stack.len() > self.limits.depth || is_under_way {
+        let is_opaque = OPAQUE.iter().any(|start| self.index[target.class].name.starts_with(start));
+        if state.stack.len() > self.limits.depth || is_under_way || is_opaque {
             return None;
         }
         self.codes.get(self.index, target).filter(|code| code.size <= self.limits.size)

@@ -62,6 +62,17 @@ impl Machine<'_> {
                 Some(self.undo_parse(state, result, arguments[0]))
             }
             (class, "valueOf") => self.undo_box(state, result, class, &method.descriptor, arguments),
+            // A view of a list is taken for the list.
+            (
+                "java/util/Collections",
+                "unmodifiableList" | "unmodifiableCollection" | "synchronizedList" | "synchronizedCollection",
+            ) if arguments.len() == 1 => {
+                let list = self.term(state, arguments[0]);
+                Some(self.assign(state, result, list) && self.require_present(state, arguments[0]))
+            }
+            ("java/util/Arrays", "asList") if arguments.len() == 1 => {
+                Some(self.undo_as_list(state, result, arguments[0]))
+            }
             ("java/lang/Object", "<init>") => Some(true),
             _ => None,
         }
@@ -139,6 +150,17 @@ pub(crate) fn thrown_inside(
             let outside = machine.is_range_outside(content, &terms[1..]);
             let told = told_range(machine, hints, content, &terms[1..]);
             Some(machine.symbols.terms.and(&[outside, told]))
+        }
+        // Of texts that are given to a text, none may be null, but where they are compared.
+        (TEXT, name) if exception.ends_with("NullPointerException") && name != "equals" => {
+            let own = usize::from(terms.len() > model::descriptor::parameters(&method.descriptor).len());
+            let objects: Vec<Term> = terms[own..]
+                .iter()
+                .copied()
+                .filter(|&term| *machine.symbols.terms.sort(term) == crate::symbols::reference())
+                .collect();
+            let each: Vec<Term> = objects.into_iter().map(|term| machine.symbols.is_null(term)).collect();
+            (!each.is_empty()).then(|| machine.symbols.terms.or(&each))
         }
         (CHECKS, "requireNonNull")
             if exception.ends_with("NullPointerException")

@@ -4,10 +4,13 @@
 //! conditions speak of. What would have thrown is added as a condition that it did not.
 
 mod arrays;
+mod builders;
 mod calls;
+pub(crate) mod collections;
 mod concat;
 mod fields;
 mod jdk;
+pub(crate) mod maps;
 mod texts;
 
 pub(crate) use arrays::letter;

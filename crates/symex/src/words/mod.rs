@@ -306,8 +306,10 @@ impl Words<'_> {
             }
             Some(Meaning::Open(what)) => format!("[{what} of {object}{}]", self.time(array)),
             _ => match (self.terms().operation(array), self.terms().arguments(array)) {
-                (Operation::Arrays(Arrays::Select), &[_, of]) => {
-                    format!("{}[{object}]", self.value(of, deep + 1))
+                (Operation::Arrays(Arrays::Select), &[memory, of]) => {
+                    let is_list = matches!(self.symbols.meaning(memory), Some(Meaning::Field { .. }));
+                    let [open, close] = if is_list { [".get(", ")"] } else { ["[", "]"] };
+                    format!("{}{open}{object}{close}", self.value(of, deep + 1))
                 }
                 (Operation::Arrays(Arrays::Store), &[before, at, stored]) => format!(
                     "({object} == {} ? {} : {})",
