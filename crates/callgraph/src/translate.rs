@@ -26,7 +26,7 @@ impl Analysis<'_> {
         if self.is_modelled(number) {
             return;
         }
-        let body = if self.translated < self.config.most_methods { self.index.decode(id) } else { None };
+        let body = if self.is_cut() { None } else { self.index.decode(id) };
         let Some(body) = body else {
             self.leave_open(number);
             return;
