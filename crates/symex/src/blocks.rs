@@ -5,10 +5,23 @@ use std::sync::Arc;
 use ir::{BlockId, Definition, Operation, Terminator};
 use smt::Term;
 
+use crate::crash::{Place, Thrown};
 use crate::machine::Machine;
 use crate::state::State;
 use crate::substitute::Substitution;
+use crate::symbols::type_of;
 
+/// What the JVM throws where an instruction cannot be executed.
+const OF_THE_JVM: [&str; 5] = [
+    "java/lang/NullPointerException",
+    "java/lang/ArrayIndexOutOfBoundsException",
+    "java/lang/ClassCastException",
+    "java/lang/ArithmeticException",
+    "java/lang/NegativeArraySizeException",
+];
+const ANYTHING: &str = "java/lang/Throwable";
+/// What a path costs more that comes to a handler by what the JVM throws.
+const THROWN_COST: u32 = 8;
 /// What a path costs more each time that it comes to a block again.
 const AGAIN_COST: u32 = 10;
 
@@ -77,40 +90,111 @@ impl Machine<'_> {
             return Vec::new();
         }
         let Some(top) = state.top() else { return Vec::new() };
-        let code = Arc::clone(&top.code);
+        let (code, handler) = (Arc::clone(&top.code), top.block);
         let block = &code.body.blocks[from as usize];
+        let catches = Catches::of(&block.catches, handler);
         let mut before = Vec::new();
         for (number, instruction) in block.instructions.iter().enumerate() {
-            let Operation::Call { method, .. } = &instruction.operation else { continue };
-            let mut thrown = base.clone();
-            thrown.leave_open(format!("why {} throws is left open", crate::words::called(method)));
-            if self.undo_caught(&mut thrown, state, None) {
-                enter(&mut thrown, from, number);
-                before.push(thrown);
+            let place = Place::Instruction(&instruction.operation);
+            let mut at = base.clone();
+            enter(&mut at, from, number);
+            if let Operation::Call { method, .. } = &instruction.operation {
+                let mut thrown = at.clone();
+                thrown.leave_open(format!("why {} throws is left open", crate::words::called(method)));
+                before.extend(self.undo_caught(thrown, state, None, &catches));
             }
+            before.extend(self.before_own(state, &at, &place, &catches));
         }
         if let Terminator::Throw(value) = block.end {
             let mut thrown = base;
+            enter(&mut thrown, from, block.instructions.len());
             let value = self.term(&thrown, value);
-            if self.undo_caught(&mut thrown, state, Some(value)) {
-                enter(&mut thrown, from, block.instructions.len());
-                before.push(thrown);
+            before.extend(self.undo_caught(thrown, state, Some(value), &catches));
+        }
+        before
+    }
+
+    /// The states before an instruction that itself throws what is handled.
+    fn before_own(&mut self, state: &State, at: &State, place: &Place, catches: &Catches) -> Vec<State> {
+        let mut before = Vec::new();
+        for class in OF_THE_JVM {
+            let descriptor = type_of(class);
+            let is_caught = |caught: &str| self.index.is_assignable(&descriptor, &type_of(caught));
+            if catches.earlier.iter().any(|caught| is_caught(caught))
+                || catches.class.as_deref().is_some_and(|caught| !is_caught(caught))
+            {
+                continue;
+            }
+            let hints = Vec::new();
+            let thrown =
+                Thrown { class, message: None, hints, is_own: true, is_line_known: true, inside: &[] };
+            let Some(condition) = self.crash_condition(at, place, &thrown) else { continue };
+            let mut thrown = at.clone();
+            thrown.cost += THROWN_COST;
+            if self.require(&mut thrown, condition) {
+                let (made, mut by) = self.make(&mut thrown, &descriptor);
+                if let Some(variable) = self.caught(state) {
+                    by.insert(variable, made);
+                }
+                if self.replace(&mut thrown, &by) {
+                    before.push(thrown);
+                }
             }
         }
         before
     }
 
-    /// What a handler caught: an object that was thrown, or one that nothing is known of.
-    fn undo_caught(&mut self, thrown: &mut State, at: &State, value: Option<Term>) -> bool {
-        let Some(top) = at.top() else { return true };
+    /// What the handler caught that a state is in.
+    fn caught(&mut self, at: &State) -> Option<Term> {
+        let top = at.top()?;
         let is_caught = |definition: &Definition| *definition == Definition::Caught(top.block);
-        let caught = top.code.body.values.iter().position(|value| is_caught(&value.definition));
-        let Some(caught) = caught else { return true };
-        let variable = self.term(at, caught as u32);
+        let caught = top.code.body.values.iter().position(|value| is_caught(&value.definition))?;
+        Some(self.term(at, caught as u32))
+    }
+
+    /// What a handler caught: an object that was thrown, or one of which its class alone is known.
+    fn undo_caught(
+        &mut self,
+        mut thrown: State,
+        at: &State,
+        value: Option<Term>,
+        catches: &Catches,
+    ) -> Option<State> {
         let value =
             value.unwrap_or_else(|| self.symbols.open("what was thrown", crate::symbols::reference()));
+        if let Some(variable) = self.caught(at) {
+            self.replace(&mut thrown, &Substitution::from_iter([(variable, value)])).then_some(())?;
+        }
         let present = self.symbols.is_present(value);
-        self.replace(thrown, &Substitution::from_iter([(variable, value)])) && self.require(thrown, present)
+        self.require(&mut thrown, present).then_some(())?;
+        if let Some(class) = catches.class.as_deref().filter(|class| *class != ANYTHING) {
+            let all = self.symbols.is(class);
+            let is = self.symbols.select(all, value);
+            self.require(&mut thrown, is).then_some(())?;
+        }
+        for class in &catches.earlier {
+            let all = self.symbols.is(class);
+            let is = self.symbols.select(all, value);
+            let is_other = self.symbols.terms.not(is);
+            self.require(&mut thrown, is_other).then_some(())?;
+        }
+        Some(thrown)
+    }
+}
+
+/// What a handler catches: objects of a class that no row before it catches.
+struct Catches {
+    /// None for everything.
+    class: Option<Arc<str>>,
+    earlier: Vec<Arc<str>>,
+}
+
+impl Catches {
+    fn of(rows: &[ir::Catch], handler: BlockId) -> Catches {
+        let at = rows.iter().position(|row| row.to == handler);
+        let (earlier, own) = rows.split_at(at.unwrap_or(rows.len()));
+        let class = own.first().and_then(|row| row.class.clone());
+        Catches { class, earlier: earlier.iter().filter_map(|row| row.class.clone()).collect() }
     }
 }
 

@@ -27,6 +27,8 @@ pub(crate) struct Thrown<'t> {
     pub(crate) is_own: bool,
     /// Whether the trace tells the line; else it may be any.
     pub(crate) is_line_known: bool,
+    /// VM names of the classes of the frames inside, the nearest first, where it is not the frame itself.
+    pub(crate) inside: &'t [String],
 }
 
 /// An instruction or the end of a block.
@@ -39,7 +41,7 @@ impl Machine<'_> {
     /// The states right before an instruction that throws; none where it does not throw that.
     pub(crate) fn before_crash(&mut self, state: &State, place: &Place, thrown: &Thrown) -> Vec<State> {
         if !thrown.is_own {
-            return self.before_foreign(state, place, thrown).into_iter().collect();
+            return self.before_foreign(state, place, thrown);
         }
         if let Place::Instruction(Operation::Call { method, arguments, .. }) = place
             && *method.name == *"<init>"
@@ -53,28 +55,32 @@ impl Machine<'_> {
             Some(condition) if self.require(&mut before, condition) => vec![before],
             Some(_) => Vec::new(),
             None if !thrown.is_line_known => Vec::new(),
-            None => self.before_foreign(state, place, thrown).into_iter().collect(),
+            None => self.before_foreign(state, place, thrown),
         }
     }
 
     /// Something that is called throws, in a way that the trace does not show.
-    fn before_foreign(&mut self, state: &State, place: &Place, thrown: &Thrown) -> Option<State> {
-        let Place::Instruction(operation) = place else { return None };
+    fn before_foreign(&mut self, state: &State, place: &Place, thrown: &Thrown) -> Vec<State> {
+        let Place::Instruction(operation) = place else { return Vec::new() };
         let mut before = state.clone();
         if let Operation::Call { method, kind, arguments } = operation {
             if *kind != ir::CallKind::Static && !self.require_present(&mut before, arguments[0]) {
-                return None;
+                return Vec::new();
             }
             match thrown_inside(self, &before, operation, thrown.class, &thrown.hints) {
-                Some(condition) => self.require(&mut before, condition).then_some(())?,
+                Some(condition) if self.require(&mut before, condition) => return vec![before],
+                Some(_) => return Vec::new(),
                 None => {
+                    let mut places = self.descend(&before, operation, thrown);
+                    before.cost += if places.is_empty() { 0 } else { UNTOLD_COST };
                     let called = crate::words::called(method);
                     before.leave_open(format!("why {called} throws is left open"));
+                    places.push(before);
+                    return places;
                 }
             }
-            return Some(before);
         }
-        matches!(operation, Operation::Dynamic { .. }).then_some(before)
+        matches!(operation, Operation::Dynamic { .. }).then_some(before).into_iter().collect()
     }
 
     /// The exception is made here, with a message that the trace shows.
@@ -101,7 +107,7 @@ impl Machine<'_> {
     }
 
     /// What must hold for an instruction itself to throw an exception of the JVM.
-    fn crash_condition(&mut self, state: &State, place: &Place, thrown: &Thrown) -> Option<Term> {
+    pub(crate) fn crash_condition(&mut self, state: &State, place: &Place, thrown: &Thrown) -> Option<Term> {
         match (thrown.class, place) {
             (NULL_POINTER, _) => {
                 let object = self.term(state, dereferenced(place)?);

@@ -5,15 +5,18 @@
 
 use std::sync::Arc;
 
-use ir::{CallKind, Member, Operation};
+use ir::{CallKind, Member, Operation, Terminator};
 use program::MethodId;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::machine::Machine;
+use crate::step::collections::changed_by;
 use crate::step::letter;
 
 /// Calls between a method and one whose effects count as its own.
 const DEPTH: usize = 4;
+/// Instructions of a method that is there to check something, at most.
+const LONGEST_CHECK: usize = 40;
 /// Methods that are looked at for one, at most.
 const MOST_METHODS: usize = 60;
 
@@ -24,6 +27,8 @@ pub(crate) struct Effects {
     pub(crate) fields: FxHashSet<(String, String)>,
     /// Whether it writes elements of arrays, by the letter of their type; bytes and booleans are one.
     pub(crate) elements: FxHashSet<char>,
+    /// Whether it is short and throws, itself or where it hands on to: a check.
+    pub(crate) refuses: bool,
 }
 
 /// The effects of all methods that were asked for.
@@ -55,7 +60,27 @@ impl Machine<'_> {
             }
             level = next;
         }
+        effects.refuses = self.refuses(method, 1);
         effects
+    }
+
+    /// Whether a method is short and throws itself, or what it calls does.
+    fn refuses(&mut self, method: MethodId, deep: usize) -> bool {
+        let code = self.codes.get(self.index, method).filter(|code| code.size <= LONGEST_CHECK);
+        let Some(code) = code else { return false };
+        if code.body.blocks.iter().any(|block| matches!(block.end, Terminator::Throw(_))) {
+            return true;
+        }
+        let fixed = code.body.blocks.iter().flat_map(|block| &block.instructions).filter_map(|each| {
+            match &each.operation {
+                Operation::Call { kind: kind @ (CallKind::Static | CallKind::Special), method, .. } => {
+                    Some(self.named_targets(*kind, method))
+                }
+                _ => None,
+            }
+        });
+        let called: Vec<MethodId> = fixed.flatten().filter(|_| deep > 0).collect();
+        called.into_iter().any(|called| !self.index[called.class].is_jdk() && self.refuses(called, deep - 1))
     }
 
     /// Adds what the code of a method changes itself, and gives the methods that it calls.
@@ -77,7 +102,13 @@ impl Machine<'_> {
             Operation::Store { element, .. } => {
                 effects.elements.insert(letter(*element, None));
             }
-            Operation::Call { kind, method, .. } => return self.named_targets(*kind, method),
+            Operation::Call { kind, method, .. } => match changed_by(method) {
+                Some(changed) => {
+                    let fields = changed.iter().map(|&(class, name)| (class.to_owned(), name.to_owned()));
+                    effects.fields.extend(fields);
+                }
+                None => return self.named_targets(*kind, method),
+            },
             _ => {}
         }
         Vec::new()

@@ -1,29 +1,49 @@
 //! What holds of every memory: it is said to the solver for the terms of a question, no more.
 
-use smt::{Arrays, Bits, Ints, Operation, Sort, Term, Texts};
+use smt::{Arrays, Bits, Ints, Operation, Sort, Term, Texts, Value};
 
 use crate::machine::Machine;
 use crate::symbols::{Meaning, REFERENCE, type_of};
 
-/// Longer texts and arrays are not asked for.
+/// Longer texts and arrays are asked for only where there are no shorter ones.
 const LONGEST: i128 = 10_000;
 /// Classes that are told apart, at most.
 const MOST_CLASSES: usize = 24;
 
+/// What holds besides conditions.
+pub(crate) struct Facts {
+    /// What holds in any case.
+    pub(crate) facts: Vec<Term>,
+    /// What holds of what is small enough for a test.
+    pub(crate) limits: Vec<Term>,
+}
+
 impl Machine<'_> {
     /// What holds of the terms in conditions, without being said by them. At the entry of a method nothing was made yet.
-    pub(crate) fn facts(&mut self, conditions: &[Term], is_entry: bool) -> Vec<Term> {
-        let mut facts = Vec::new();
-        let (mut objects, mut classes) = (Vec::new(), Vec::new());
-        for term in self.symbols.terms.reachable(conditions) {
+    pub(crate) fn facts(&mut self, conditions: &[Term], is_entry: bool) -> Facts {
+        let (mut facts, mut limits) = (Vec::new(), Vec::new());
+        let (mut objects, mut classes, mut literals, mut hashed) = (vec![], vec![], vec![], vec![]);
+        let all = self.symbols.terms.reachable(conditions);
+        for &term in &all {
             if is_entry && self.is_of_entry(term) {
                 let null = self.symbols.null();
                 let made = self.symbols.terms.apply(Bits::LessSigned, &[term, null]);
                 facts.push(self.symbols.terms.not(made));
             }
+            if self.symbols.as_literal(term).is_some() {
+                literals.push(term);
+            }
             match self.element(term) {
-                Some((Meaning::Lengths, _)) => facts.push(self.is_length(term)),
-                Some((Meaning::Texts, _)) => facts.push(self.is_short(term)),
+                Some((Meaning::Lengths, _)) => {
+                    facts.push(self.is_length(term));
+                    limits.push(self.is_small(term));
+                }
+                Some((Meaning::Field { name, .. }, _)) if name == crate::step::collections::SIZE.1 => {
+                    facts.push(self.is_length(term));
+                    limits.push(self.is_small(term));
+                }
+                Some((Meaning::Texts, _)) => limits.push(self.is_short(term)),
+                Some((Meaning::Hashes, content)) => hashed.push((term, content)),
                 Some((Meaning::Is(class), object)) => {
                     objects.push(object);
                     classes.push(class);
@@ -33,9 +53,12 @@ impl Machine<'_> {
             if matches!(self.symbols.terms.operation(term), Operation::Variable(_))
                 && *self.symbols.terms.sort(term) == Sort::Text
             {
-                facts.push(self.is_short(term));
+                limits.push(self.is_short(term));
             }
         }
+        objects.extend(literals.iter());
+        self.facts_of_literals(&all, &literals, &mut facts);
+        self.facts_of_hashes(&all, &hashed, &mut facts);
         objects.sort_unstable();
         objects.dedup();
         classes.sort_unstable();
@@ -44,7 +67,36 @@ impl Machine<'_> {
         for object in objects {
             self.facts_of_classes(object, &classes, &mut facts);
         }
-        facts
+        Facts { facts, limits }
+    }
+
+    /// What texts are that stand in the code, where conditions ask for contents of texts that may be the same objects.
+    fn facts_of_literals(&mut self, all: &[Term], literals: &[Term], facts: &mut Vec<Term>) {
+        let texts = self.symbols.texts();
+        if !all.contains(&texts) {
+            return;
+        }
+        for &literal in literals {
+            if let Some(content) = self.symbols.known_element(self.index, texts, literal) {
+                let held = self.symbols.select(texts, literal);
+                facts.push(self.symbols.terms.equal(held, content));
+            }
+        }
+    }
+
+    /// The hash codes of texts that stand in the conditions.
+    fn facts_of_hashes(&mut self, all: &[Term], hashed: &[(Term, Term)], facts: &mut Vec<Term>) {
+        let hashes = self.symbols.hashes();
+        let is_text = |&&term: &&Term| matches!(self.symbols.terms.as_value(term), Some(Value::Text(_)));
+        let known: Vec<Term> = all.iter().filter(is_text).copied().collect();
+        for &(hash, content) in hashed {
+            for &text in &known {
+                let Some(of_text) = self.symbols.known_element(self.index, hashes, text) else { continue };
+                let (same, fits) =
+                    (self.symbols.terms.equal(content, text), self.symbols.terms.equal(hash, of_text));
+                facts.push(self.implies(same, fits));
+            }
+        }
     }
 
     /// The memory and the object, where a term takes what memory holds of an object.
@@ -68,25 +120,33 @@ impl Machine<'_> {
             return false;
         }
         match (self.symbols.terms.operation(term), self.symbols.terms.arguments(term)) {
-            (Operation::Variable(_), _) => true,
+            (Operation::Variable(_), _) => self.is_known_variable(term),
             (Operation::Arrays(Arrays::Select), &[array, _]) => self.is_entry_memory(array),
             _ => false,
         }
     }
 
+    /// Whether a variable is of the entry. What a call gave or left behind may have been made since.
+    fn is_known_variable(&self, variable: Term) -> bool {
+        !matches!(self.symbols.meaning(variable), Some(Meaning::Open(_)))
+    }
+
     fn is_entry_memory(&self, array: Term) -> bool {
         match (self.symbols.terms.operation(array), self.symbols.terms.arguments(array)) {
-            (Operation::Variable(_), _) => true,
+            (Operation::Variable(_), _) => self.is_known_variable(array),
             (Operation::Arrays(Arrays::Select), &[inner, _]) => self.is_entry_memory(inner),
             _ => false,
         }
     }
 
     fn is_length(&mut self, length: Term) -> Term {
-        let (zero, longest) = (self.symbols.int(0), self.symbols.int(LONGEST as i64));
-        let least = self.symbols.terms.apply(Bits::NotGreaterSigned, &[zero, length]);
-        let most = self.symbols.terms.apply(Bits::NotGreaterSigned, &[length, longest]);
-        self.symbols.terms.and(&[least, most])
+        let zero = self.symbols.int(0);
+        self.symbols.terms.apply(Bits::NotGreaterSigned, &[zero, length])
+    }
+
+    fn is_small(&mut self, length: Term) -> Term {
+        let longest = self.symbols.int(LONGEST as i64);
+        self.symbols.terms.apply(Bits::NotGreaterSigned, &[length, longest])
     }
 
     fn is_short(&mut self, content: Term) -> Term {
@@ -149,8 +209,11 @@ impl Machine<'_> {
         }
     }
 
-    /// The declared type of an input, a field or a static field.
+    /// The declared type of an input, a field or a static field, or the class of what stands in the code.
     pub(crate) fn declared(&self, object: Term) -> Option<String> {
+        if let Some(literal) = self.symbols.as_literal(object) {
+            return literal.descriptor().map(str::to_owned);
+        }
         let meaning = match self.element(object) {
             Some((meaning, _)) => meaning,
             None => self.symbols.meaning(object)?.clone(),

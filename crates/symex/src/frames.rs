@@ -119,7 +119,10 @@ impl<'i> Frames<'i> {
     /// The states where the exception is thrown in the innermost frame.
     fn crash_states(&mut self, frame: &ChartFrame) -> Vec<Begun> {
         let chart = self.chart;
+        let shown = chart.thrown.frames.iter().take(frame.position);
+        let inside: Vec<String> = shown.rev().map(|frame| frame.class.clone()).collect();
         let thrown = Thrown {
+            inside: &inside,
             class: &chart.thrown.class,
             message: chart.thrown.message.as_deref(),
             hints: trace::hints(&chart.thrown),
@@ -170,7 +173,10 @@ impl<'i> Frames<'i> {
         let method = &self.machine.index[inside.code.method];
         match operation {
             Operation::Call { kind, method: called, arguments }
-                if is_next && *called.name == *method.name && arguments.len() == inside.inputs.len() =>
+                if is_next
+                    && *called.name == *method.name
+                    && *called.descriptor == *method.descriptor
+                    && arguments.len() == inside.inputs.len() =>
             {
                 let alive = self.machine.pass(&mut state, inside, arguments)
                     && (*kind == CallKind::Static || self.machine.require_present(&mut state, arguments[0]))

@@ -15,6 +15,7 @@ mod blocks;
 mod code;
 mod compose;
 mod crash;
+mod descend;
 mod effects;
 mod equate;
 mod facts;
@@ -31,6 +32,7 @@ mod state;
 mod step;
 mod substitute;
 mod symbols;
+mod useless;
 mod words;
 
 pub use frames::Frames;

@@ -18,6 +18,8 @@ pub struct Limits {
     pub size: usize,
     /// Conditions of a frame that are looked for: each is of another path.
     pub preconditions: usize,
+    /// Whether an answer at the entry of a method is worth no more than one on the way.
+    pub is_hasty: bool,
     /// When all ends; none for never.
     pub deadline: Option<Instant>,
     /// Which shortcuts are taken.
@@ -49,6 +51,7 @@ impl Default for Limits {
             depth: 3,
             size: 80,
             preconditions: 4,
+            is_hasty: false,
             deadline: None,
             shortcuts: Shortcuts::default(),
         }

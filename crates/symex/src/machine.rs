@@ -5,10 +5,11 @@ use std::collections::BinaryHeap;
 use std::sync::Arc;
 
 use program::Index;
-use smt::{Answer, Model, Term};
+use smt::{Answer, Model, Term, Terms};
 
 use crate::code::Codes;
 use crate::effects::KnownEffects;
+use crate::facts::Facts;
 use crate::limits::Limits;
 use crate::prune::Regions;
 use crate::solvers::Solvers;
@@ -250,11 +251,29 @@ impl Machine<'_> {
         if self.limits.is_late() {
             return Answer::Unknown("time is over".into());
         }
+        let facts = self.facts(conditions, is_entry);
+        match is_entry && !self.limits.is_hasty {
+            true => self.asked(conditions, facts, Solvers::check),
+            false => self.asked(conditions, facts, Solvers::check_quickly),
+        }
+    }
+
+    /// Asks for what is small first: a limit must not be what conditions contradict.
+    fn asked(
+        &mut self,
+        conditions: &[Term],
+        facts: Facts,
+        ask: impl Fn(&mut Solvers, &Terms, &[Term]) -> Answer,
+    ) -> Answer {
         let mut all = conditions.to_vec();
-        all.extend(self.facts(conditions, is_entry));
-        match is_entry {
-            true => self.solvers.check(&self.symbols.terms, &all),
-            false => self.solvers.check_quickly(&self.symbols.terms, &all),
+        all.extend(facts.facts);
+        let certain = all.len();
+        all.extend(facts.limits);
+        match ask(&mut self.solvers, &self.symbols.terms, &all) {
+            Answer::Unsatisfiable(core) if core.iter().any(|&at| at >= certain) => {
+                ask(&mut self.solvers, &self.symbols.terms, &all[..certain])
+            }
+            answer => answer,
         }
     }
 
@@ -263,8 +282,7 @@ impl Machine<'_> {
         if self.limits.is_late() {
             return true;
         }
-        let mut all = conditions.to_vec();
-        all.extend(self.facts(conditions, true));
-        !matches!(self.solvers.check_quickly(&self.symbols.terms, &all), Answer::Unsatisfiable(_))
+        let facts = self.facts(conditions, true);
+        !matches!(self.asked(conditions, facts, Solvers::check_quickly), Answer::Unsatisfiable(_))
     }
 }

@@ -9,10 +9,14 @@ use model::Candidate;
 use program::{Index, Name};
 use proposer::{Brought, Evaluation, Find, Lab, Lane, Lesson, Proposer, Reproduced, Slice, Standing};
 
+use classfile::access;
+
 use crate::compose::{Composer, Composition, callable_as};
 use crate::frames::{Entry, Frames};
 use crate::limits::Limits;
 use crate::solvers::Solvers;
+use crate::symbols::Meaning;
+use crate::useless::Useless;
 
 /// The name of this proposer.
 pub const NAME: &str = "symbolic";
@@ -23,6 +27,8 @@ const LANE: Lane = Lane { number: 0, of: 1 };
 const DRAFTS: usize = 4;
 const WORK: u64 = 3_000;
 
+/// Drafts of a way that are looked at before the next frame is executed, and before other ways have as many.
+const TURN: usize = 40;
 /// Slices that are worth the while when others found something.
 const SLICES_AFTER_FIND: u32 = 40;
 
@@ -31,6 +37,8 @@ struct Composing {
     /// The frame that it begins at, counted from 1.
     frame: usize,
     entry: Entry,
+    /// The package of the tests.
+    package: String,
     /// None where it has not begun.
     composition: Option<Composition>,
 }
@@ -39,9 +47,8 @@ struct Composing {
 pub struct SymbolicProposer<'i> {
     frames: Frames<'i>,
     common: Common,
-    /// Which way to the crash from the frame that was executed last is next.
-    way: usize,
-    composing: Option<Composing>,
+    /// The ways for which tests are composed, by turns.
+    composing: Vec<Composing>,
     is_executing: bool,
     is_done: bool,
     /// The highest frame that others reached.
@@ -50,6 +57,8 @@ pub struct SymbolicProposer<'i> {
     slices_left: Option<u32>,
     best: Option<Find>,
     rejected: Vec<Candidate>,
+    /// What failed before a test came to its last call.
+    useless: Useless,
     tried: u64,
     names: u32,
 }
@@ -60,53 +69,115 @@ impl<'i> SymbolicProposer<'i> {
         SymbolicProposer {
             frames: Frames::new(chart, index, solvers, limits),
             common: Common::default(),
-            way: 0,
-            composing: None,
+            composing: Vec::new(),
             is_executing: false,
             is_done: false,
             reached: 0,
             slices_left: None,
             best: None,
             rejected: Vec::new(),
+            useless: Useless::default(),
             tried: 0,
             names: 0,
         }
     }
 
-    /// The next way to the crash from the frame that was executed last; none where tests of that frame crash already.
-    fn next_way(&mut self) -> Option<Composing> {
+    /// The ways to the crash from the frame that was executed last, each for all packages.
+    fn ways(&mut self) -> Vec<Composing> {
         let frame = self.frames.done.len();
-        if self.is_found(frame) {
-            return None;
+        let entries = self.frames.done.last().map_or(Vec::new(), |frame| frame.entries.clone());
+        let mut ways = Vec::new();
+        for entry in entries {
+            let packages = self.packages(&entry).into_iter();
+            ways.extend(packages.map(|package| Composing {
+                frame,
+                entry: entry.clone(),
+                package,
+                composition: None,
+            }));
         }
-        let entry = self.frames.done.last()?.entries.get(self.way)?.clone();
-        self.way += 1;
-        Some(Composing { frame, entry, composition: None })
+        ways
+    }
+
+    /// The way that was looked at least. While there are frames to come, only ways that had less than their turn.
+    fn next_way(&mut self) -> Option<Composing> {
+        let found: Vec<bool> = self.composing.iter().map(|way| self.is_found(way.frame)).collect();
+        let mut found = found.into_iter();
+        self.composing.retain(|_| !found.next().unwrap_or_default());
+        let turn = |way: &Composing| way.composition.as_ref().map_or(0, Composition::looked_at) / TURN;
+        let at = (0..self.composing.len())
+            .min_by_key(|&at| (turn(&self.composing[at]), std::cmp::Reverse(self.composing[at].frame), at))?;
+        let is_next = turn(&self.composing[at]) == 0 || !self.has_frames();
+        is_next.then(|| self.composing.remove(at))
+    }
+
+    /// Whether there are frames above those that were executed, of which something may be known.
+    fn has_frames(&self) -> bool {
+        // What is not known of a frame is not known of those above it.
+        let is_lost = self.frames.done.last().is_some_and(|frame| frame.entries.is_empty());
+        !is_lost && self.frames.done.len() < self.frames.count()
+    }
+
+    /// The packages from which a test may make a way to the crash: that of its method, and those of fields which are
+    /// asked for and that only tests beside them can set.
+    fn packages(&mut self, entry: &Entry) -> Vec<String> {
+        let machine = &mut self.frames.machine;
+        let index = machine.index;
+        let mut packages = vec![index[entry.code.method.class].package().to_owned()];
+        for variable in machine.mentioned(&entry.state) {
+            let Some(Meaning::Static { class, name, .. } | Meaning::Field { class, name, .. }) =
+                machine.symbols.meaning(variable)
+            else {
+                continue;
+            };
+            let Some(owner) = index.class(class) else { continue };
+            let is_shared = owner.fields.iter().any(|field| {
+                let closed = access::PUBLIC | access::PRIVATE | access::FINAL;
+                *field.name == **name && field.access & closed == 0
+            });
+            let package = index[owner.id].package().to_owned();
+            let is_reachable = callable_as(index, entry.code.method, &package).is_some();
+            if is_shared && is_reachable && !index[owner.id].is_jdk() && !packages.contains(&package) {
+                packages.push(package);
+            }
+        }
+        packages
     }
 
     /// Does a little: executes, or composes.
     fn work(&mut self, lab: &dyn Lab) {
+        if std::env::var_os("SYMDEBUG").is_some() {
+            eprintln!(
+                "DBG work {:?} executing {} frame {} tried {}",
+                Instant::now(),
+                self.is_executing,
+                self.frames.done.len(),
+                self.tried
+            );
+        }
         if self.is_executing {
             self.is_executing = !self.frames.proceed(WORK);
-            return;
-        }
-        if let Some(mut composing) = self.composing.take().or_else(|| self.next_way()) {
-            if self.propose(lab, &mut composing) {
-                self.composing = Some(composing);
+            if !self.is_executing {
+                let ways = self.ways();
+                self.composing.extend(ways);
             }
             return;
         }
-        // What is not known of a frame is not known of those above it.
-        let is_lost = self.frames.done.last().is_some_and(|frame| frame.entries.is_empty());
-        self.is_executing = !is_lost && self.frames.begin();
+        if let Some(mut composing) = self.next_way() {
+            if self.propose(lab, &mut composing) {
+                // Among those that were looked at as often, the others come first.
+                self.composing.push(composing);
+            }
+            return;
+        }
+        self.is_executing = self.has_frames() && self.frames.begin();
         self.is_done = !self.is_executing;
-        self.way = 0;
     }
 
     /// Composes some tests for a way to the crash, and has them run; whether there may be more.
     fn propose(&mut self, lab: &dyn Lab, composing: &mut Composing) -> bool {
         let index = self.frames.machine.index;
-        let package = index[composing.entry.code.method.class].package().to_owned();
+        let package = composing.package.clone();
         if callable_as(index, composing.entry.code.method, &package).is_none() {
             return false;
         }
@@ -114,7 +185,7 @@ impl<'i> SymbolicProposer<'i> {
         let around: Vec<Name> =
             around.map(|frame| Name::from(frame.methods[0].method.class.as_str())).collect();
         let catalog = Catalog::new(index, &package, around, &self.common);
-        let mut composer = Composer::new(&mut self.frames.machine, &catalog, self.names);
+        let mut composer = Composer::new(&mut self.frames.machine, &catalog, &self.useless, self.names);
         let Composing { entry, composition, .. } = composing;
         let composition = composition.get_or_insert_with(|| composer.begin(entry));
         let tests = composer.proceed(composition, DRAFTS);
@@ -135,6 +206,10 @@ impl<'i> SymbolicProposer<'i> {
         let evaluations = lab.evaluate(LANE, &candidates);
         self.tried += evaluations.len() as u64;
         for (candidate, evaluation) in candidates.into_iter().zip(&evaluations) {
+            self.useless.learn(&candidate, &evaluation.observation);
+            if std::env::var_os("SYMDEBUG").is_some() {
+                eprintln!("DBG {candidate:?}\n  => {evaluation:?}");
+            }
             self.keep(candidate, evaluation, package);
         }
     }

@@ -81,7 +81,8 @@ impl Symbols {
             Constant::Float(bits) => self.terms.value(Value::single(f32::from_bits(*bits))),
             Constant::Double(bits) => self.terms.value(Value::double(f64::from_bits(*bits))),
             Constant::Text(units) => self.literal(Literal::Text(Arc::clone(units))),
-            Constant::Class(name) | Constant::Other(name) => self.literal(Literal::Other(Arc::clone(name))),
+            Constant::Class(name) => self.literal(Literal::Class(Arc::clone(name))),
+            Constant::Other(name) => self.literal(Literal::Other(Arc::clone(name))),
         }
     }
 }

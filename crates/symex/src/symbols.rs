@@ -1,7 +1,8 @@
 //! What terms stand for: values of Java and the memory that holds them, as terms of the solver.
 //!
 //! References are bits of a width that nothing else has. 0 is `null`, what was there when a method was called is positive,
-//! and what the code made since then is negative, so that new objects are no others. A field is an array from objects to
+//! objects that stand in the code (texts, classes) among it, and what the code made since then is negative, so that new
+//! objects are no others. A field is an array from objects to
 //! values, and so are the elements and lengths of arrays, the classes of objects and the contents of texts.
 
 use std::sync::Arc;
@@ -12,8 +13,8 @@ use smt::{Arrays, Bits, Operation, Precision, Sort, Symbol, Term, Terms, Value};
 
 /// The width of references.
 pub(crate) const REFERENCE: u32 = 24;
-/// Objects that stand in the code (texts, classes) have numbers from here downwards.
-const FIRST_LITERAL: i128 = -(1 << 22);
+/// Objects that stand in the code (texts, classes) have numbers from here on.
+const FIRST_LITERAL: i128 = 1 << 22;
 
 /// What a variable stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +35,8 @@ pub(crate) enum Meaning {
     Is(String),
     /// The contents of all texts.
     Texts,
+    /// The hash codes of contents of texts.
+    Hashes,
     /// What is in builders of texts.
     Builders,
     /// What is left open, in words.
@@ -45,7 +48,9 @@ pub(crate) enum Meaning {
 pub(crate) enum Literal {
     /// A text.
     Text(Arc<[u16]>),
-    /// A class or something else, as text.
+    /// A class: VM name, or descriptor of an array.
+    Class(Arc<str>),
+    /// Something else, as text.
     Other(Arc<str>),
 }
 
@@ -144,6 +149,18 @@ impl Symbols {
         self.variable(&format!("elements:{element}"), sort, || Meaning::Elements(element))
     }
 
+    /// The elements of all lists.
+    pub(crate) fn items(&mut self) -> Term {
+        let sort = Sort::array(reference(), elements_sort('L'));
+        let (class, name) = crate::step::collections::ITEMS;
+        let meaning = || Meaning::Field {
+            class: class.into(),
+            name: name.into(),
+            descriptor: "[Ljava/lang/Object;".into(),
+        };
+        self.variable("items", sort, meaning)
+    }
+
     /// The lengths of all arrays.
     pub(crate) fn lengths(&mut self) -> Term {
         let sort = Sort::array(reference(), Sort::Bits(32));
@@ -161,6 +178,11 @@ impl Symbols {
         self.variable("texts", Sort::array(reference(), Sort::Text), || Meaning::Texts)
     }
 
+    /// The hash codes of contents of texts.
+    pub(crate) fn hashes(&mut self) -> Term {
+        self.variable("hashes", Sort::array(Sort::Text, Sort::Bits(32)), || Meaning::Hashes)
+    }
+
     /// What is in all builders of texts.
     pub(crate) fn builders(&mut self) -> Term {
         self.variable("builders", Sort::array(reference(), Sort::Text), || Meaning::Builders)
@@ -173,14 +195,14 @@ impl Symbols {
         if number == next {
             self.literals.push(literal);
         }
-        self.terms.bits(REFERENCE, FIRST_LITERAL - number as i128)
+        self.terms.bits(REFERENCE, FIRST_LITERAL + number as i128)
     }
 
     /// The object that stands in the code, where a term refers to one.
     pub(crate) fn as_literal(&self, term: Term) -> Option<&Literal> {
         let number = self.terms.as_value(term)?.signed()?;
         matches!(self.terms.sort(term), Sort::Bits(REFERENCE)).then_some(())?;
-        self.literals.get(usize::try_from(FIRST_LITERAL - number).ok()?)
+        self.literals.get(usize::try_from(number - FIRST_LITERAL).ok()?)
     }
 
     /// An object that the code made, by its number from 1 on.
@@ -269,18 +291,38 @@ impl Symbols {
         variables
     }
 
-    /// What is known without the solver of an element for a key: what literals are.
+    /// What is known without the solver of an element for a key: what literals are, and hash codes of fixed texts.
     pub(crate) fn known_element(&mut self, index: &Index, array: Term, key: Term) -> Option<Term> {
-        let literal = self.as_literal(key)?.clone();
-        match (self.meaning(array)?, literal) {
+        let meaning = self.meaning(array)?;
+        if *meaning == Meaning::Hashes {
+            let hash = hash_of(self.terms.as_value(key)?.units()?);
+            return Some(self.int(hash.into()));
+        }
+        match (meaning, self.as_literal(key)?.clone()) {
             (Meaning::Texts, Literal::Text(units)) => Some(self.terms.value(Value::Text(units))),
-            (Meaning::Is(class), Literal::Text(_)) => {
-                let is_text = index.is_assignable("Ljava/lang/String;", &type_of(class));
-                Some(self.terms.truth(is_text))
+            (Meaning::Is(class), literal) => {
+                let is = index.is_assignable(literal.descriptor()?, &type_of(class));
+                Some(self.terms.truth(is))
             }
             _ => None,
         }
     }
+}
+
+impl Literal {
+    /// The descriptor of its class, where that is known.
+    pub(crate) fn descriptor(&self) -> Option<&'static str> {
+        match self {
+            Literal::Text(_) => Some("Ljava/lang/String;"),
+            Literal::Class(_) => Some("Ljava/lang/Class;"),
+            Literal::Other(_) => None,
+        }
+    }
+}
+
+/// The hash code of a text, as `String.hashCode` computes it.
+fn hash_of(units: &[u16]) -> i32 {
+    units.iter().fold(0i32, |hash, &unit| hash.wrapping_mul(31).wrapping_add(unit.into()))
 }
 
 /// The sort of the elements of one array.

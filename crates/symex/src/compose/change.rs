@@ -7,7 +7,7 @@ use ir::Terminator;
 use program::{ClassId, MethodId};
 use smt::{Arrays, Operation, Term};
 
-use super::objects::{CALL_COST, MOST_PATHS};
+use super::objects::{CALL_COST, MOST_PATHS, newly_open};
 use super::{Composer, Does, Draft, Filling, Slot, Step, callable_as};
 use crate::code::Code;
 use crate::state::{Activation, State};
@@ -58,13 +58,25 @@ impl Composer<'_, '_> {
         for term in symbols.terms.reachable(&draft.state.conditions) {
             if let (Operation::Arrays(Arrays::Select), &[array, key]) =
                 (symbols.terms.operation(term), symbols.terms.arguments(term))
-                && key == variable
+                && self.is_reached(key, variable)
                 && let Some(Meaning::Field { class, name, descriptor }) = symbols.meaning(array)
             {
                 found.push(((class.clone(), name.clone()), descriptor.starts_with('[')));
             }
         }
         found
+    }
+
+    /// Whether an object is another, or one that fields of it lead to.
+    fn is_reached(&self, mut object: Term, from: Term) -> bool {
+        let terms = &self.machine.symbols.terms;
+        while object != from {
+            match (terms.operation(object), terms.arguments(object)) {
+                (Operation::Arrays(Arrays::Select), &[_, key]) => object = key,
+                _ => return false,
+            }
+        }
+        true
     }
 
     /// Before it is used, a method is called on the object, which is still to be made.
@@ -93,9 +105,10 @@ impl Composer<'_, '_> {
             if state.conditions == draft.state.conditions {
                 continue;
             }
+            let open = newly_open(&draft.state, &state);
             let mut draft = Draft { state, ..draft.clone() };
             let mut takes = self.open_parameters(&mut draft, &code, &inputs);
-            draft.cost += CALL_COST + takes.len() as u32;
+            draft.cost += CALL_COST + takes.len() as u32 + open;
             takes.insert(0, slot);
             draft.calls.push(Step { does: Does::Calls(called), takes, gives: None });
             drafts.push(draft);

@@ -151,7 +151,7 @@ impl Writing<'_, '_, '_> {
             "B" => Some(Literal::Byte(0)),
             "C" => Some(Literal::Char(b'a'.into())),
             "S" => Some(Literal::Short(0)),
-            "I" => Some(Literal::Int(0)),
+            "I" => Some(Literal::Int(1)),
             "J" => Some(Literal::Long(0)),
             "F" => Some(Literal::Float(0.0)),
             "D" => Some(Literal::Double(0.0)),
@@ -164,10 +164,13 @@ impl Writing<'_, '_, '_> {
         if descriptor.starts_with('[') && choice == 0 {
             return Some(self.push(Statement::Array { descriptor: descriptor.clone(), elements: vec![] }));
         }
+        let useless = self.composer.useless;
         let producers = self.composer.catalog.producers(descriptor);
         let usable = producers.iter().filter(|producer| {
             let callable = &producer.callable;
-            !callable.reflective && (deep > 0 || callable.parameters.is_empty() && !callable.has_receiver())
+            !callable.reflective
+                && !useless.has(&callable.class, &callable.name, &callable.descriptor)
+                && (deep > 0 || callable.parameters.is_empty() && !callable.has_receiver())
         });
         // Those of one package are much alike: a stream that is closed, and the next one as well.
         let mut kinds: Vec<(&str, Kind)> = Vec::new();

@@ -6,6 +6,7 @@
 //! becomes what must hold of arguments. In the end only numbers and texts are open, and the solver says which.
 
 mod change;
+mod lists;
 mod lower;
 mod make;
 mod objects;
@@ -22,13 +23,14 @@ use crate::frames::Entry;
 use crate::limits::Limits;
 use crate::machine::Machine;
 use crate::state::State;
+use crate::useless::Useless;
 
 /// Drafts that are looked at for one way to the crash.
-const MOST_DRAFTS: usize = 150;
+const MOST_DRAFTS: usize = 400;
 /// Calls of a test that are composed, at most.
 const MOST_CALLS: usize = 8;
 /// Tests that are made for one way to the crash.
-const MOST_TESTS: usize = 12;
+const MOST_TESTS: usize = 100;
 
 /// The tests for a way to the crash, while they are composed.
 pub(crate) struct Composition {
@@ -41,6 +43,11 @@ impl Composition {
     /// Whether nothing more is to be tried.
     pub(crate) fn is_done(&self) -> bool {
         self.open.is_empty() || self.looked_at >= MOST_DRAFTS || self.tests.len() >= MOST_TESTS
+    }
+
+    /// How many drafts were looked at.
+    pub(crate) fn looked_at(&self) -> usize {
+        self.looked_at
     }
 
     /// The shortest draft.
@@ -118,6 +125,7 @@ pub(crate) enum Does {
 pub(crate) struct Composer<'c, 'i> {
     pub(crate) machine: &'c mut Machine<'i>,
     pub(crate) catalog: &'c Catalog<'i>,
+    pub(crate) useless: &'c Useless,
     names: u32,
 }
 
@@ -125,9 +133,10 @@ impl<'c, 'i> Composer<'c, 'i> {
     pub(crate) fn new(
         machine: &'c mut Machine<'i>,
         catalog: &'c Catalog<'i>,
+        useless: &'c Useless,
         names: u32,
     ) -> Composer<'c, 'i> {
-        Composer { machine, catalog, names }
+        Composer { machine, catalog, useless, names }
     }
 
     /// Begins to compose tests that make a way to the crash happen.
@@ -138,7 +147,7 @@ impl<'c, 'i> Composer<'c, 'i> {
     /// Looks at so many drafts, the shortest first, and gives the tests that are finished.
     pub(crate) fn proceed(&mut self, composition: &mut Composition, drafts: usize) -> Vec<Test> {
         let limits = self.machine.limits;
-        self.machine.limits = Limits { steps: 1_500, checks: 24, depth: 2, ..limits };
+        self.machine.limits = Limits { steps: 1_500, checks: 24, depth: 2, is_hasty: true, ..limits };
         let mut tests = Vec::new();
         for _ in 0..drafts {
             let Some(draft) = composition.next().filter(|_| !limits.is_late()) else { break };
@@ -148,9 +157,11 @@ impl<'c, 'i> Composer<'c, 'i> {
                     composition.open.extend(next.into_iter().filter(|draft| draft.calls.len() <= MOST_CALLS));
                 }
                 None => {
+                    self.machine.limits.is_hasty = false;
                     let test = self.finished(&draft).filter(|test| !composition.tests.contains(test));
                     composition.tests.extend(test.clone());
                     tests.extend(test);
+                    self.machine.limits.is_hasty = true;
                     if draft.calls.len() < MOST_CALLS {
                         let changed = self.static_changes(&draft);
                         composition.open.extend(changed);

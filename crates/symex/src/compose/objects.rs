@@ -7,6 +7,7 @@ use smt::{Arrays, Operation, Term};
 
 use super::{Composer, Does, Draft, Filling, Slot, Step};
 use crate::code::Code;
+use crate::state::State;
 use crate::step::BOXES;
 use crate::substitute::Substitution;
 use crate::symbols::{Meaning, type_of};
@@ -23,6 +24,14 @@ pub(super) const CALL_COST: u32 = 2;
 const MOST_CHOICES: usize = 4;
 /// What an object costs of which nothing is known.
 const ANY_COST: u32 = 6;
+/// What each thing costs that a call leaves open: calls that are sure to do what is asked for come first.
+const OPEN_COST: u32 = 3;
+
+/// What the things cost that are open now and were not before.
+pub(super) fn newly_open(before: &State, now: &State) -> u32 {
+    let more = now.left_open.len().saturating_sub(before.left_open.len());
+    OPEN_COST * more.min(MOST_PATHS) as u32
+}
 
 impl Composer<'_, '_> {
     /// The drafts in which an object is made by something.
@@ -33,7 +42,7 @@ impl Composer<'_, '_> {
         variable: Term,
         descriptor: &str,
     ) -> Vec<Draft> {
-        let mut drafts = Vec::new();
+        let mut drafts = self.lists(draft, slot, variable, descriptor);
         for class in self.classes(draft, variable, descriptor) {
             let name = self.machine.index[class].name.to_string();
             if let Some((_, held)) = BOXES.into_iter().find(|(boxed, _)| *boxed == name) {
@@ -177,7 +186,7 @@ impl Composer<'_, '_> {
                 false => self.open(&mut draft, &code, &inputs),
             };
             draft.slots[slot] = Filling::Made;
-            draft.cost += CALL_COST + takes.len() as u32;
+            draft.cost += CALL_COST + takes.len() as u32 + newly_open(&before.state, &draft.state);
             draft.calls.push(Step { does: Does::Calls(maker), takes, gives: Some(slot) });
             drafts.push(draft);
         }

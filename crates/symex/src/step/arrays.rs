@@ -6,6 +6,10 @@ use smt::Term;
 use crate::machine::Machine;
 use crate::state::State;
 use crate::substitute::Substitution;
+use crate::symbols::elements_sort;
+
+/// Arrays in a new array that are told apart, at most.
+const MOST_ROWS: i128 = 16;
 
 impl Machine<'_> {
     pub(super) fn undo_length(&mut self, state: &mut State, result: Option<ValueId>, array: ValueId) -> bool {
@@ -81,15 +85,10 @@ impl Machine<'_> {
         let mut alive = true;
         if let Some(result) = result.filter(|&result| self.is_asked_for(state, result)) {
             let variable = self.term(state, result);
-            let (made, mut by) = self.make(state, descriptor);
-            by.insert(variable, made);
-            let all = self.symbols.lengths();
-            let with = self.symbols.store(all, made, sizes[0]);
-            by.insert(all, with);
-            if lengths.len() > 1 {
-                state.leave_open("what an array of arrays holds is left open".into());
-            }
-            alive = self.replace(state, &by);
+            state.made += 1;
+            let made = self.symbols.made(state.made);
+            alive = self.replace(state, &Substitution::from_iter([(variable, made)]))
+                && self.undo_rows(state, made, descriptor, &sizes);
         }
         for size in sizes {
             let zero = self.symbols.int(0);
@@ -98,6 +97,40 @@ impl Machine<'_> {
             alive = alive && self.require(state, fine);
         }
         alive
+    }
+
+    /// A new array, and new arrays in it where the code makes them.
+    fn undo_rows(&mut self, state: &mut State, made: Term, descriptor: &str, sizes: &[Term]) -> bool {
+        let &[size, ref inner @ ..] = sizes else { return true };
+        let mut by = self.fresh(state, made, descriptor);
+        let all = self.symbols.lengths();
+        let with = self.symbols.store(all, made, size);
+        by.insert(all, with);
+        let mut rows = Vec::new();
+        if !inner.is_empty() {
+            let all = self.symbols.elements('L');
+            let count = self.symbols.terms.as_value(size).and_then(smt::Value::signed);
+            let held = match count {
+                Some(count) if (0..=MOST_ROWS).contains(&count) => {
+                    let mut held = self.symbols.zero(&elements_sort('L'));
+                    for at in 0..count {
+                        state.made += 1;
+                        let (row, at) = (self.symbols.made(state.made), self.symbols.int(at as i64));
+                        held = self.symbols.store(held, at, row);
+                        rows.push(row);
+                    }
+                    held
+                }
+                _ => {
+                    state.leave_open("what an array of arrays holds is left open".into());
+                    self.symbols.open("the arrays in a new array", elements_sort('L'))
+                }
+            };
+            let with = self.symbols.store(all, made, held);
+            by.insert(all, with);
+        }
+        let row = descriptor.strip_prefix('[').unwrap_or(descriptor);
+        self.replace(state, &by) && rows.into_iter().all(|made| self.undo_rows(state, made, row, inner))
     }
 }
 

@@ -17,6 +17,10 @@ use crate::symbols::Meaning;
 
 /// Methods that may run at a call, at most: of more nothing is known.
 const MOST_TARGETS: usize = 8;
+/// Methods that are followed at a call, at most, each for receivers of its class.
+const MOST_FOLLOWED: usize = 3;
+/// What it costs more to take an object for one of a class that nobody has seen.
+const UNSEEN_COST: u32 = 12;
 /// What a call costs that is followed.
 const CALL_COST: u32 = 4;
 
@@ -35,16 +39,52 @@ impl Machine<'_> {
         if let Some(is_alive) = self.undo_known(state, result, method, arguments) {
             return is_alive.into();
         }
+        match self.undo_collection(state, result, method, arguments) {
+            Some((modelled, true)) => Undone::Several(modelled.into_iter().collect()),
+            Some((modelled, false)) => {
+                let mut other = state.clone();
+                other.cost += UNSEEN_COST;
+                let others = match self.undo_unknown(&mut other, result, kind, method, arguments) {
+                    Undone::On => vec![other],
+                    Undone::Dead => Vec::new(),
+                    Undone::Several(states) => states,
+                };
+                Undone::Several(modelled.into_iter().chain(others).collect())
+            }
+            None => self.undo_unknown(state, result, kind, method, arguments),
+        }
+    }
+
+    /// A call of a method that is known by its code alone.
+    fn undo_unknown(
+        &mut self,
+        state: &mut State,
+        result: Option<ValueId>,
+        kind: CallKind,
+        method: &Member,
+        arguments: &[ValueId],
+    ) -> Undone {
         let targets = self.targets(state, kind, method, arguments);
         let changed = self.changed(state, &targets, method, arguments);
         let is_asked_for = result.is_some_and(|result| self.is_asked_for(state, result));
-        if !is_asked_for && changed.is_empty() && self.limits.shortcuts.pruning {
+        let matters = is_asked_for || !changed.is_empty() || !self.limits.shortcuts.pruning;
+        if !matters && !self.may_refuse(state, &targets) {
             return Undone::On;
         }
-        // A class of another version may have made a method static, or not.
-        let fits = |code: &Arc<Code>| code.types.len() == arguments.len();
-        if let Some(code) = self.followed(state, &targets).filter(fits) {
-            return self.follow(state, result, &code, arguments);
+        if let Some(mut states) = self.followed_each(state, result, &targets, arguments) {
+            if kind == CallKind::Interface {
+                // A lambda or another class that nobody has seen may be called as well.
+                let mut other = state.clone();
+                other.cost += UNSEEN_COST;
+                let is_alive = self.leave_call_open(&mut other, result, method, changed);
+                states.extend(is_alive.then_some(other));
+            }
+            return Undone::Several(states);
+        }
+        if !matters {
+            let called = crate::words::called(method);
+            state.leave_open(format!("that {called} does not throw is left open"));
+            return Undone::On;
         }
         if let Some((code, class)) = self.likely(state, kind, method, arguments, &targets) {
             let receiver = model::simple_name(&self.index[class].name).to_owned();
@@ -52,9 +92,64 @@ impl Machine<'_> {
                 "what {} is called on is taken for a plain {receiver}",
                 crate::words::called(method)
             ));
-            return self.follow(state, result, &code, arguments);
+            return Undone::Several(self.follow(state, result, &code, arguments));
         }
         self.leave_call_open(state, result, method, changed).into()
+    }
+
+    /// Whether a call that gives and changes nothing may be there to throw.
+    fn may_refuse(&mut self, state: &State, targets: &[MethodId]) -> bool {
+        let &[only] = targets else { return false };
+        let is_under_way = state.stack.iter().any(|activation| activation.code.method == only);
+        !is_under_way && self.effects(only).refuses
+    }
+
+    /// The states inside of all methods that may run, where these are few: each for receivers of its own class.
+    fn followed_each(
+        &mut self,
+        state: &State,
+        result: Option<ValueId>,
+        targets: &[MethodId],
+        arguments: &[ValueId],
+    ) -> Option<Vec<State>> {
+        if targets.is_empty() || targets.len() > MOST_FOLLOWED {
+            return None;
+        }
+        let mut states = Vec::new();
+        for &target in targets {
+            // A class of another version may have made a method static, or not.
+            let code = self.followed(state, target).filter(|code| code.types.len() == arguments.len())?;
+            let mut chosen = state.clone();
+            if self.require_runs(&mut chosen, target, targets, arguments) {
+                states.extend(self.follow(&chosen, result, &code, arguments));
+            }
+        }
+        Some(states)
+    }
+
+    /// The receiver must be of a class for which this one of several methods runs.
+    pub(crate) fn require_runs(
+        &mut self,
+        state: &mut State,
+        target: MethodId,
+        targets: &[MethodId],
+        arguments: &[ValueId],
+    ) -> bool {
+        if self.index[target].is_static() || self.index[target].is_initializer() {
+            return true;
+        }
+        let name = self.index[target.class].name.to_string();
+        let is = self.is_of(state, arguments[0], &name);
+        let below = targets
+            .iter()
+            .filter(|other| other.class != target.class && self.index.is_subtype(other.class, target.class));
+        let below: Vec<String> = below.map(|other| self.index[other.class].name.to_string()).collect();
+        self.require(state, is)
+            && below.into_iter().all(|class| {
+                let is = self.is_of(state, arguments[0], &class);
+                let is_other = self.symbols.terms.not(is);
+                self.require(state, is_other)
+            })
     }
 
     /// The code of the method that runs if the receiver has just its declared class, where others may run as well.
@@ -71,7 +166,7 @@ impl Machine<'_> {
         let (class, _) = self.class_of_receiver(state, *arguments.first()?, named);
         let is_plain = !self.index[class].is_abstract() && self.index[class].name != "java/lang/Object";
         let resolved = self.index.resolve(class, &method.name, &method.descriptor).filter(|_| is_plain)?;
-        let code = self.followed(state, &[resolved])?;
+        let code = self.followed(state, resolved)?;
         (code.types.len() == arguments.len()).then_some((code, class))
     }
 
@@ -129,14 +224,13 @@ impl Machine<'_> {
         if found.len() > MOST_TARGETS { Vec::new() } else { found }
     }
 
-    /// The code of the only method that may run, if it is small enough and not under way already.
-    fn followed(&mut self, state: &State, targets: &[MethodId]) -> Option<Arc<Code>> {
-        let &[only] = targets else { return None };
-        let is_under_way = state.stack.iter().any(|activation| activation.code.method == only);
+    /// The code of a method that may run, if it is small enough and not under way already.
+    fn followed(&mut self, state: &State, target: MethodId) -> Option<Arc<Code>> {
+        let is_under_way = state.stack.iter().any(|activation| activation.code.method == target);
         if state.stack.len() > self.limits.depth || is_under_way {
             return None;
         }
-        self.codes.get(self.index, only).filter(|code| code.size <= self.limits.size)
+        self.codes.get(self.index, target).filter(|code| code.size <= self.limits.size)
     }
 
     /// Goes on at each place where a method returns.
@@ -146,7 +240,7 @@ impl Machine<'_> {
         result: Option<ValueId>,
         code: &Arc<Code>,
         arguments: &[ValueId],
-    ) -> Undone {
+    ) -> Vec<State> {
         let inputs: Arc<[Term]> = arguments.iter().map(|&argument| self.term(state, argument)).collect();
         let variable = result.map(|result| self.term(state, result));
         let mut states = Vec::new();
@@ -169,7 +263,7 @@ impl Machine<'_> {
                 states.push(inside);
             }
         }
-        Undone::Several(states)
+        states
     }
 
     /// Nothing is known of the result, nor of what the call may have changed.

@@ -33,16 +33,28 @@ impl Machine<'_> {
         method: &Member,
         arguments: &[ValueId],
     ) -> Option<bool> {
+        // Of code that hands over something else than it says nothing is known.
+        let terms: Vec<Term> = arguments.iter().map(|&argument| self.term(state, argument)).collect();
+        if !fits(self, &terms, method) {
+            return None;
+        }
         let is_text = arguments.first().is_some_and(|&own| {
             Self::static_type(state, own) == Some("Ljava/lang/String;")
                 && *method.class == *"java/lang/CharSequence"
         });
         match (&*method.class, &*method.name) {
-            (TEXT, "valueOf" | "format" | "join" | "<init>" | "copyValueOf") => None,
-            (TEXT, _) => self.undo_text(state, result, method, arguments),
+            (TEXT, name) => {
+                let known = match name {
+                    "valueOf" | "format" | "join" | "<init>" | "copyValueOf" => None,
+                    _ => self.undo_text(state, result, method, arguments),
+                };
+                Some(known.unwrap_or_else(|| self.undo_other_text(state, result, method, arguments)))
+            }
             _ if is_text => self.undo_text(state, result, method, arguments),
             (class, _) if BUILDERS.contains(&class) => self.undo_builder(state, result, method, arguments),
-            (CHECKS, "requireNonNull") => {
+            (CHECKS, "requireNonNull")
+                if !arguments.is_empty() && method.descriptor.starts_with("(Ljava/lang/Object;") =>
+            {
                 let checked = self.term(state, arguments[0]);
                 Some(self.assign(state, result, checked) && self.require_present(state, arguments[0]))
             }
@@ -111,21 +123,38 @@ pub(crate) fn thrown_inside(
 ) -> Option<Term> {
     let Operation::Call { method, arguments, .. } = operation else { return None };
     let terms: Vec<Term> = arguments.iter().map(|&argument| machine.term(state, argument)).collect();
+    if !fits(machine, &terms, method) {
+        return None;
+    }
     let is_bounds = exception.ends_with("IndexOutOfBoundsException");
     match (&*method.class, &*method.name) {
-        (TEXT, "charAt") if is_bounds => {
+        (TEXT, "charAt") if is_bounds && *method.descriptor == *"(I)C" => {
             let content = machine.content(terms[0]);
             let outside = machine.is_outside_text(content, terms[1]);
             let told = told_index(machine, hints, terms[1], Some(content));
             Some(machine.symbols.terms.and(&[outside, told]))
         }
-        (TEXT, "substring" | "subSequence") if is_bounds => {
+        (TEXT, "substring" | "subSequence") if is_bounds && method.descriptor.starts_with("(I") => {
             let content = machine.content(terms[0]);
             let outside = machine.is_range_outside(content, &terms[1..]);
             let told = told_range(machine, hints, content, &terms[1..]);
             Some(machine.symbols.terms.and(&[outside, told]))
         }
-        (CHECKS, "requireNonNull") if exception.ends_with("NullPointerException") => {
+        // Of texts that are given to a text, none may be null, but where they are compared.
+        (TEXT, name) if exception.ends_with("NullPointerException") && name != "equals" => {
+            let own = usize::from(terms.len() > model::descriptor::parameters(&method.descriptor).len());
+            let objects: Vec<Term> = terms[own..]
+                .iter()
+                .copied()
+                .filter(|&term| *machine.symbols.terms.sort(term) == crate::symbols::reference())
+                .collect();
+            let each: Vec<Term> = objects.into_iter().map(|term| machine.symbols.is_null(term)).collect();
+            (!each.is_empty()).then(|| machine.symbols.terms.or(&each))
+        }
+        (CHECKS, "requireNonNull")
+            if exception.ends_with("NullPointerException")
+                && method.descriptor.starts_with("(Ljava/lang/Object;") =>
+        {
             Some(machine.symbols.is_null(terms[0]))
         }
         ("java/lang/Integer" | "java/lang/Long" | "java/lang/Short" | "java/lang/Byte", name)
@@ -139,10 +168,26 @@ pub(crate) fn thrown_inside(
     }
 }
 
+/// Whether the arguments of a call are what its descriptor says; the receiver is not among these.
+fn fits(machine: &Machine, terms: &[Term], method: &Member) -> bool {
+    let parameters = model::descriptor::parameters(&method.descriptor);
+    let Some(receiver) = terms.len().checked_sub(parameters.len()).filter(|&receiver| receiver <= 1) else {
+        return false;
+    };
+    let held = |descriptor: &str| match descriptor {
+        "Z" | "B" | "C" | "S" => smt::Sort::Bits(32),
+        other => crate::symbols::stored_sort(other),
+    };
+    terms[receiver..]
+        .iter()
+        .zip(parameters)
+        .all(|(&term, known)| *machine.symbols.terms.sort(term) == held(known))
+}
+
 /// A text that is told, or one that does not begin like a number.
 fn no_number(machine: &mut Machine, text: Term, hints: &[Hint]) -> Term {
     let content = machine.content(text);
-    let present = machine.symbols.is_present(text);
+    let (present, is_null) = (machine.symbols.is_present(text), machine.symbols.is_null(text));
     let told = hints.iter().find_map(|hint| match hint {
         Hint::Input(text) => Some(text.as_str()),
         _ => None,
@@ -157,7 +202,11 @@ fn no_number(machine: &mut Machine, text: Term, hints: &[Hint]) -> Term {
             machine.symbols.terms.apply(Texts::Matches(letters.into()), &[content])
         }
     };
-    machine.symbols.terms.and(&[present, is_so])
+    let is_other = machine.symbols.terms.and(&[present, is_so]);
+    match told {
+        Some(_) => is_other,
+        None => machine.symbols.terms.or(&[is_null, is_other]),
+    }
 }
 
 /// The index and the length that a message tells.

@@ -5,6 +5,7 @@
 
 mod arrays;
 mod calls;
+pub(crate) mod collections;
 mod concat;
 mod fields;
 mod jdk;

@@ -1,13 +1,30 @@
 //! Methods of texts and of their builders, said in the solver's theory of texts.
 
 use ir::{Member, ValueId};
-use smt::{Ints, Term, Texts};
+use smt::{Ints, Regex, Term, Texts};
 
 use crate::machine::Machine;
 use crate::state::State;
 use crate::substitute::Substitution;
 
 const TEXT: &str = "Ljava/lang/String;";
+/// The last letter that counts as a space around a text.
+const SPACE: u16 = 0x20;
+/// Methods of builders that change nothing in them.
+const LOOKING: [&str; 12] = [
+    "indexOf",
+    "lastIndexOf",
+    "capacity",
+    "codePointAt",
+    "codePointBefore",
+    "codePointCount",
+    "chars",
+    "codePoints",
+    "getChars",
+    "compareTo",
+    "trimToSize",
+    "ensureCapacity",
+];
 
 impl Machine<'_> {
     /// The content of a text.
@@ -49,7 +66,10 @@ impl Machine<'_> {
         arguments: &[ValueId],
     ) -> Option<bool> {
         let terms: Vec<Term> = arguments.iter().map(|&argument| self.term(state, argument)).collect();
-        let own = self.content(*terms.first()?);
+        let has_receiver = terms.len() == model::descriptor::parameters(&method.descriptor).len() + 1;
+        let is_object = has_receiver && *self.symbols.terms.sort(terms[0]) == crate::symbols::reference();
+        is_object.then_some(())?;
+        let own = self.content(terms[0]);
         Some(match (&*method.name, &*method.descriptor) {
             ("length", "()I") => {
                 let length = self.length_of(own);
@@ -60,31 +80,162 @@ impl Machine<'_> {
                 let is_empty = self.symbols.terms.equal(own, empty);
                 self.assign_truth(state, result, is_empty)
             }
-            ("toString" | "intern", _) => self.assign(state, result, terms[0]),
+            ("toString" | "intern", "()Ljava/lang/String;") => self.assign(state, result, terms[0]),
+            ("hashCode", "()I") => {
+                let hashes = self.symbols.hashes();
+                let known = self.symbols.known_element(self.index, hashes, own);
+                let hash = known.unwrap_or_else(|| self.symbols.select(hashes, own));
+                self.assign(state, result, hash)
+            }
             ("charAt", "(I)C") => self.undo_char_at(state, result, own, terms[1]),
-            ("equals", _) => {
+            ("equals", "(Ljava/lang/Object;)Z") => {
                 let is_text = self.is_of(state, arguments[1], "java/lang/String");
                 let other = self.content(terms[1]);
                 let same = self.symbols.terms.equal(own, other);
                 let both = self.symbols.terms.and(&[is_text, same]);
                 self.assign_truth(state, result, both)
             }
+            ("compareTo", "(Ljava/lang/String;)I") => {
+                self.undo_compare_to(state, result, own, terms[1])
+                    && self.require_present(state, arguments[1])
+            }
             ("startsWith", "(Ljava/lang/String;)Z") => {
                 self.undo_asks(state, result, Texts::Begins, own, arguments[1])
             }
-            ("endsWith", _) => self.undo_asks(state, result, Texts::Ends, own, arguments[1]),
-            ("contains", _) if Self::static_type(state, arguments[1]) == Some(TEXT) => {
+            ("endsWith", "(Ljava/lang/String;)Z") => {
+                self.undo_asks(state, result, Texts::Ends, own, arguments[1])
+            }
+            ("contains", "(Ljava/lang/CharSequence;)Z")
+                if Self::static_type(state, arguments[1]) == Some(TEXT) =>
+            {
                 self.undo_asks(state, result, Texts::Contains, own, arguments[1])
             }
-            ("indexOf", _) => self.undo_index_of(state, result, method, arguments, own),
-            ("substring", _) => self.undo_substring(state, result, own, &terms[1..]),
-            ("concat", _) => {
+            ("indexOf", "(I)I" | "(II)I" | "(Ljava/lang/String;)I" | "(Ljava/lang/String;I)I") => {
+                self.undo_index_of(state, result, method, arguments, own)
+            }
+            ("substring", "(I)Ljava/lang/String;" | "(II)Ljava/lang/String;")
+            | ("subSequence", "(II)Ljava/lang/CharSequence;") => {
+                self.undo_substring(state, result, own, &terms[1..])
+            }
+            ("concat", "(Ljava/lang/String;)Ljava/lang/String;") => {
                 let other = self.content(terms[1]);
                 let both = self.symbols.terms.apply(Texts::Concatenate, &[own, other]);
                 self.assign_text(state, result, both) && self.require_present(state, arguments[1])
             }
+            ("replace", "(CC)Ljava/lang/String;") => {
+                let letter = |machine: &mut Self, code: Term| {
+                    let code = machine.symbols.as_place(code);
+                    machine.symbols.terms.apply(Texts::FromCode, &[code])
+                };
+                let (old, new) = (letter(self, terms[1]), letter(self, terms[2]));
+                let replaced = self.symbols.terms.apply(Texts::ReplaceAll, &[own, old, new]);
+                self.assign_text(state, result, replaced)
+            }
+            ("trim", "()Ljava/lang/String;") => self.undo_trim(state, result, own),
             _ => return None,
         })
+    }
+
+    /// Without the spaces around it: what is left begins and ends with something else.
+    fn undo_trim(&mut self, state: &mut State, result: Option<ValueId>, own: Term) -> bool {
+        if !result.is_some_and(|result| self.is_asked_for(state, result)) {
+            return true;
+        }
+        let names = ["what is before it", "the text without spaces around it", "what is behind it"];
+        let parts = names.map(|name| self.symbols.open(name, smt::Sort::Text));
+        let [before, inner, behind] = parts;
+        let rest = self.symbols.terms.apply(Texts::Concatenate, &[inner, behind]);
+        let whole = self.symbols.terms.apply(Texts::Concatenate, &[before, rest]);
+        let space = || Regex::Range(0, SPACE);
+        let spaces: std::sync::Arc<Regex> = Regex::Many(Box::new(space())).into();
+        let other = || Regex::Range(SPACE + 1, u16::MAX);
+        let any = || Regex::Many(Box::new(Regex::Range(0, u16::MAX)));
+        let trimmed =
+            Regex::Either(vec![Regex::Text([].into()), other(), Regex::Row(vec![other(), any(), other()])]);
+        let is_whole = self.symbols.terms.equal(own, whole);
+        let matches = |machine: &mut Self, regex: &std::sync::Arc<Regex>, text: Term| {
+            machine.symbols.terms.apply(Texts::Matches(std::sync::Arc::clone(regex)), &[text])
+        };
+        let is_trimmed = matches(self, &trimmed.into(), inner);
+        let around = [before, behind].map(|text| matches(self, &spaces, text));
+        self.assign_text(state, result, inner)
+            && self.require(state, is_whole)
+            && self.require(state, is_trimmed)
+            && around.into_iter().all(|spaces| self.require(state, spaces))
+    }
+
+    /// 0 for the same text; how far others are apart is left open, but not which comes first.
+    fn undo_compare_to(
+        &mut self,
+        state: &mut State,
+        result: Option<ValueId>,
+        own: Term,
+        other: Term,
+    ) -> bool {
+        let Some(asked) = result.filter(|&result| self.is_asked_for(state, result)) else { return true };
+        let other = self.content(other);
+        let far = self.symbols.open("how far two texts are apart", smt::Sort::Bits(32));
+        let (zero, same) = (self.symbols.int(0), self.symbols.terms.equal(own, other));
+        let compared = self.symbols.terms.if_then_else(same, zero, far);
+        let is_less = self.symbols.terms.apply(Texts::Less, &[own, other]);
+        let (is_negative, is_zero) = (self.symbols.less(far, zero), self.symbols.terms.equal(far, zero));
+        let fits = self.symbols.terms.equal(is_less, is_negative);
+        let differs = self.symbols.terms.not(is_zero);
+        self.assign(state, Some(asked), compared) && self.require(state, fits) && self.require(state, differs)
+    }
+
+    /// A method of a text that is not modelled: its code works on what texts hold inside, which nothing here speaks of.
+    pub(super) fn undo_other_text(
+        &mut self,
+        state: &mut State,
+        result: Option<ValueId>,
+        method: &Member,
+        arguments: &[ValueId],
+    ) -> bool {
+        let called = crate::words::called(method);
+        if *method.name == *"<init>" && !arguments.is_empty() {
+            let own = self.term(state, arguments[0]);
+            let all = self.symbols.texts();
+            if !self.mentioned(state).contains(&all) {
+                return true;
+            }
+            let content = match (&*method.descriptor, arguments.get(1)) {
+                ("()V", _) => self.symbols.terms.text(""),
+                ("(Ljava/lang/String;)V", Some(&other)) => {
+                    let other = self.term(state, other);
+                    self.content(other)
+                }
+                _ => {
+                    state.leave_open(format!("what {called} holds is left open"));
+                    self.symbols.open("a text", smt::Sort::Text)
+                }
+            };
+            let with = self.symbols.store(all, own, content);
+            return self.replace(state, &Substitution::from_iter([(all, with)]));
+        }
+        let Some(asked) = result.filter(|&result| self.is_asked_for(state, result)) else { return true };
+        if *method.name == *"valueOf"
+            && let &[value] = arguments
+        {
+            let parameters = model::descriptor::parameters(&method.descriptor);
+            let known = Self::static_type(state, value).filter(|&known| known == TEXT);
+            let descriptor = known.or(parameters.first().copied()).unwrap_or_default().to_owned();
+            let value = self.term(state, value);
+            let content = self.as_text(state, &descriptor, value);
+            return self.assign_text(state, Some(asked), content);
+        }
+        // Nothing that they give is null.
+        let is_text = method.descriptor.ends_with(")Ljava/lang/String;");
+        if is_text {
+            state.leave_open(format!("what {called} returns is left open"));
+            let content = self.symbols.open(&format!("what {called} returns"), smt::Sort::Text);
+            return self.assign_text(state, Some(asked), content);
+        }
+        let is_object = model::descriptor::result(&method.descriptor).starts_with(['L', '[']);
+        let variable = self.term(state, asked);
+        let present = is_object.then(|| self.symbols.is_present(variable));
+        present.is_none_or(|present| self.require(state, present))
+            && self.assign_open(state, Some(asked), &format!("what {called} returns"))
     }
 
     fn undo_asks(
@@ -182,7 +333,7 @@ impl Machine<'_> {
         self.symbols.terms.or(&[negative, crossed, behind])
     }
 
-    /// A method of a builder of texts; none where it is not known.
+    /// A method of a builder of texts. What is not known leaves open what is in it.
     pub(super) fn undo_builder(
         &mut self,
         state: &mut State,
@@ -192,9 +343,14 @@ impl Machine<'_> {
     ) -> Option<bool> {
         let all = self.symbols.builders();
         let own = self.term(state, *arguments.first()?);
+
+        let descriptor = &*method.descriptor;
+        let parameters = model::descriptor::parameters(descriptor);
+        let is_object = *self.symbols.terms.sort(own) == crate::symbols::reference();
+        (is_object && parameters.len() + 1 == arguments.len()).then_some(())?;
         let content = self.symbols.select(all, own);
-        Some(match (&*method.name, &*method.descriptor) {
-            ("<init>", "()V") => {
+        Some(match (&*method.name, descriptor) {
+            ("<init>", "()V" | "(I)V") => {
                 let empty = self.symbols.terms.text("");
                 self.put_builder(state, own, empty)
             }
@@ -203,13 +359,50 @@ impl Machine<'_> {
                 let start = self.content(start);
                 self.put_builder(state, own, start) && self.require_present(state, arguments[1])
             }
-            ("append", descriptor) => {
-                let parameter = model::descriptor::parameters(descriptor);
-                let &[parameter] = parameter.as_slice() else { return None };
+            ("append", _) if parameters.len() == 1 => {
                 let added = self.term(state, arguments[1]);
-                let added = self.as_text(state, parameter, added);
+                let added = self.as_text(state, parameters[0], added);
                 let after = self.symbols.terms.apply(Texts::Concatenate, &[content, added]);
                 self.assign(state, result, own) && self.put_builder(state, own, after)
+            }
+            ("insert", _) if parameters.len() == 2 && parameters[0] == "I" => {
+                let (at, added) = (self.term(state, arguments[1]), self.term(state, arguments[2]));
+                let added = self.as_text(state, parameters[1], added);
+                self.undo_splice(state, content, own, [at, at], added) && self.assign(state, result, own)
+            }
+            ("delete", "(II)Ljava/lang/StringBuilder;" | "(II)Ljava/lang/StringBuffer;") => {
+                let (from, to) = (self.term(state, arguments[1]), self.term(state, arguments[2]));
+                let (length, nothing) = (self.length_of(content), self.symbols.terms.text(""));
+                let is_behind = self.symbols.less(length, to);
+                let to = self.symbols.terms.if_then_else(is_behind, length, to);
+                self.undo_splice(state, content, own, [from, to], nothing) && self.assign(state, result, own)
+            }
+            (
+                "deleteCharAt" | "setCharAt",
+                "(I)Ljava/lang/StringBuilder;" | "(I)Ljava/lang/StringBuffer;" | "(IC)V",
+            ) => {
+                let at = self.term(state, arguments[1]);
+                let one = self.symbols.int(1);
+                let next = self.symbols.terms.apply(smt::Bits::Add, &[at, one]);
+                let letter = match arguments.get(2) {
+                    Some(&letter) => {
+                        let letter = self.term(state, letter);
+                        self.as_text(state, "C", letter)
+                    }
+                    None => self.symbols.terms.text(""),
+                };
+                self.undo_splice(state, content, own, [at, next], letter) && self.assign(state, result, own)
+            }
+            ("setLength", "(I)V") => {
+                let to = self.term(state, arguments[1]);
+                if self.symbols.terms.as_value(to).and_then(smt::Value::signed) == Some(0) {
+                    let empty = self.symbols.terms.text("");
+                    return Some(self.put_builder(state, own, empty));
+                }
+                // A longer one is filled with zeros, which nobody does.
+                let (length, nothing) = (self.length_of(content), self.symbols.terms.text(""));
+                state.leave_open("a builder of texts is taken to get no longer by setLength()".into());
+                self.undo_splice(state, content, own, [to, length], nothing)
             }
             ("length", "()I") => {
                 let length = self.length_of(content);
@@ -219,9 +412,49 @@ impl Machine<'_> {
                 let index = self.term(state, arguments[1]);
                 self.undo_char_at(state, result, content, index)
             }
-            ("toString", _) => self.assign_text(state, result, content),
-            _ => return None,
+            ("substring", "(I)Ljava/lang/String;" | "(II)Ljava/lang/String;") => {
+                let range: Vec<Term> =
+                    arguments[1..].iter().map(|&argument| self.term(state, argument)).collect();
+                self.undo_substring(state, result, content, &range)
+            }
+            ("toString", "()Ljava/lang/String;") => self.assign_text(state, result, content),
+            (name, _) => {
+                let called = crate::words::called(method);
+                let is_changed = !LOOKING.contains(&name) && self.mentioned(state).contains(&all);
+                let gives_itself = descriptor.ends_with(&format!(")L{};", method.class));
+                let is_assigned = match gives_itself {
+                    true => self.assign(state, result, own),
+                    false => self.assign_open(state, result, &format!("what {called} returns")),
+                };
+                if !is_changed {
+                    return Some(is_assigned);
+                }
+                state.leave_open(format!("what {called} does to a text is left open"));
+                let open = self.symbols.open("a text", smt::Sort::Text);
+                is_assigned && self.put_builder(state, own, open)
+            }
         })
+    }
+
+    /// A range of what is in a builder becomes something else.
+    fn undo_splice(
+        &mut self,
+        state: &mut State,
+        content: Term,
+        builder: Term,
+        [from, to]: [Term; 2],
+        by: Term,
+    ) -> bool {
+        let outside = self.is_range_outside(content, &[from, to]);
+        let inside = self.symbols.terms.not(outside);
+        let (zero, length) = (self.symbols.terms.int(0), self.symbols.terms.apply(Texts::Length, &[content]));
+        let [from, to] = [from, to].map(|place| self.symbols.as_place(place));
+        let rest = self.symbols.terms.apply(Ints::Subtract, &[length, to]);
+        let before = self.symbols.terms.apply(Texts::Part, &[content, zero, from]);
+        let behind = self.symbols.terms.apply(Texts::Part, &[content, to, rest]);
+        let end = self.symbols.terms.apply(Texts::Concatenate, &[by, behind]);
+        let after = self.symbols.terms.apply(Texts::Concatenate, &[before, end]);
+        self.put_builder(state, builder, after) && self.require(state, inside)
     }
 
     fn put_builder(&mut self, state: &mut State, builder: Term, content: Term) -> bool {

@@ -208,6 +208,7 @@ impl Words<'_> {
             Value::Bits { width: REFERENCE, .. } => match (value.signed(), self.symbols.as_literal(term)) {
                 (Some(0), _) => "null".into(),
                 (_, Some(Literal::Text(units))) => quoted(units),
+                (_, Some(Literal::Class(class))) => format!("{}.class", class_in_words(class)),
                 (_, Some(Literal::Other(text))) => text.to_string(),
                 (number, None) => format!("new object {}", number.map_or(0, i128::abs)),
             },
@@ -228,12 +229,15 @@ impl Words<'_> {
             Some(Meaning::Field { name, .. }) => format!("{object}.{name}"),
             Some(Meaning::Lengths) => format!("{object}.length"),
             Some(Meaning::Texts) => object,
+            Some(Meaning::Hashes) => format!("{object}.hashCode()"),
             Some(Meaning::Builders) => format!("{object}.toString()"),
             Some(Meaning::Is(class)) => format!("({object} instanceof {})", class_in_words(class)),
             Some(Meaning::Open(what)) => format!("[{what} of {object}]"),
             _ => match (self.terms().operation(array), self.terms().arguments(array)) {
-                (Operation::Arrays(Arrays::Select), &[_, of]) => {
-                    format!("{}[{object}]", self.value(of, deep + 1))
+                (Operation::Arrays(Arrays::Select), &[memory, of]) => {
+                    let is_list = matches!(self.symbols.meaning(memory), Some(Meaning::Field { .. }));
+                    let [open, close] = if is_list { [".get(", ")"] } else { ["[", "]"] };
+                    format!("{}{open}{object}{close}", self.value(of, deep + 1))
                 }
                 (Operation::Arrays(Arrays::Store), &[before, at, stored]) => format!(
                     "({object} == {} ? {} : {})",

@@ -1,6 +1,6 @@
 //! Operations on numbers and texts in words.
 
-use smt::{Bits, Floats, Precision, Term, Texts, Value};
+use smt::{Bits, Floats, Operation, Precision, Term, Texts, Value};
 
 use super::Words;
 
@@ -31,13 +31,21 @@ impl Words<'_> {
             Bits::Negate => format!("-{}", value(0)),
             Bits::Complement => format!("~{}", value(0)),
             Bits::Extract(7, 0) => format!("(byte) {}", value(0)),
-            Bits::Extract(15, 0) => format!("(char) {}", value(0)),
+            Bits::Extract(15, 0) => format!("(short) {}", value(0)),
             Bits::Extract(31, 0) => format!("(int) {}", value(0)),
+            Bits::ExtendUnsigned(16) if self.is_low_half(arguments[0]) => {
+                format!("(char) {}", self.value(self.terms().arguments(arguments[0])[0], deep + 1))
+            }
             Bits::ExtendSigned(_) | Bits::ExtendUnsigned(_) | Bits::ToInt | Bits::Extract(..) => value(0),
             Bits::Concatenate => two("and"),
             Bits::LessSigned | Bits::LessUnsigned => two("<"),
             Bits::NotGreaterSigned | Bits::NotGreaterUnsigned => two("<="),
         }
+    }
+
+    /// Whether a term is the lower half of an `int`.
+    fn is_low_half(&self, term: Term) -> bool {
+        *self.terms().operation(term) == Operation::Bits(Bits::Extract(15, 0))
     }
 
     pub(super) fn floats(&self, floats: Floats, arguments: &[Term], deep: usize) -> String {
