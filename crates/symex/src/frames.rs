@@ -10,6 +10,7 @@ use smt::{Operation as TermOperation, Term};
 use crate::code::{Code, Codes};
 use crate::crash::{Place, Thrown};
 use crate::effects::KnownEffects;
+use crate::graph::Graph;
 use crate::limits::Limits;
 use crate::machine::{Ended, Execution, Machine};
 use crate::prune::Regions;
@@ -65,7 +66,9 @@ impl<'i> Frames<'i> {
     pub fn new(chart: &'i Chart, index: &'i Index, solvers: Solvers, limits: Limits) -> Frames<'i> {
         let (symbols, codes) = (Symbols::default(), Codes::default());
         let (effects, regions) = (KnownEffects::default(), Regions::default());
-        let machine = Machine { index, symbols, codes, effects, regions, solvers, limits };
+        let methods = chart.frames.iter().flat_map(|frame| &frame.methods);
+        let graph = Graph::new(methods.map(|located| located.id).collect());
+        let machine = Machine { index, symbols, codes, effects, regions, graph, solvers, limits };
         Frames { machine, chart, done: Vec::new(), executing: None }
     }
 

@@ -20,6 +20,7 @@ mod effects;
 mod equate;
 mod facts;
 mod frames;
+mod graph;
 mod limits;
 mod machine;
 mod numbers;
@@ -36,7 +37,7 @@ mod useless;
 mod words;
 
 pub use frames::Frames;
-pub use limits::{Limits, Shortcuts};
+pub use limits::{CALL_TARGETS, Limits, Shortcuts};
 pub use machine::Ended;
 pub use precondition::{FramePreconditions, Precondition};
 pub use proposer::{NAME, SymbolicProposer};

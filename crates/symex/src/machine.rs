@@ -10,6 +10,7 @@ use smt::{Answer, Model, Term, Terms};
 use crate::code::Codes;
 use crate::effects::KnownEffects;
 use crate::facts::Facts;
+use crate::graph::Graph;
 use crate::limits::Limits;
 use crate::prune::Regions;
 use crate::solvers::Solvers;
@@ -29,6 +30,7 @@ pub(crate) struct Machine<'i> {
     pub(crate) codes: Codes,
     pub(crate) effects: KnownEffects,
     pub(crate) regions: Regions,
+    pub(crate) graph: Graph,
     pub(crate) solvers: Solvers,
     pub(crate) limits: Limits,
 }

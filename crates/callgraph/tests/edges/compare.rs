@@ -33,7 +33,9 @@ pub fn compare(index: &Index, graph: &CallGraph, edges: &str) -> Compared {
         let targets = offset.and_then(|offset| graph.targets(caller, offset));
         match targets {
             _ if (is_initializer || offset.is_none()) && graph.reaches(callee) => compared.told += 1,
-            Some(targets) if targets.methods.iter().any(|target| target.method == callee) => compared.told += 1,
+            Some(targets) if targets.methods.iter().any(|target| target.method == callee) => {
+                compared.told += 1
+            }
             Some(targets) if targets.is_open => compared.open += 1,
             None if offset.is_none() || class.starts_with("jdk/internal/reflect/") => compared.open += 1,
             _ if !graph.reaches(caller) => compared.missing.push(format!("{edge} (caller not reached)")),
