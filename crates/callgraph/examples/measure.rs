@@ -1,6 +1,6 @@
-//! Measures a call graph: `cargo run --release -p callgraph --example measure -- JDK CACHE [METHOD] JARS…`
+//! Measures a call graph: `cargo run --release -p callgraph --example measure -- JDK CACHE MOST [METHOD] JARS…`
 //!
-//! Enters the program's public methods, or one method, written `com/acme/Shop.price`.
+//! Looks at the code of MOST methods. Enters the program's public methods, or one method, written `com/acme/Shop.price`.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -11,8 +11,8 @@ use program::{ClassPath, Image, Index, IndexConfig, MethodId};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [home, cache, rest @ ..] = arguments.as_slice() else {
-        return Err("name a JDK, a directory for the cache, and jars".into());
+    let [home, cache, most, rest @ ..] = arguments.as_slice() else {
+        return Err("name a JDK, a directory for the cache, a number of methods, and jars".into());
     };
     let is_jar = |argument: &&String| Path::new(argument).exists();
     let jars: Vec<PathBuf> = rest.iter().filter(is_jar).map(PathBuf::from).collect();
@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         None => callgraph::public_methods(&index),
     };
     let start = Instant::now();
-    let graph = CallGraph::of(&index, &entries, Config { most_methods: 200_000 });
+    let graph = CallGraph::of(&index, &entries, Config { most_methods: most.parse()? });
     println!("{} entries, {:.1?}; {:?}; {}", entries.len(), start.elapsed(), graph.size(), memory());
     Ok(())
 }
@@ -35,7 +35,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 fn named_methods(index: &Index, named: &str) -> Vec<MethodId> {
     let (class, method) = named.rsplit_once('.').unwrap_or((named, ""));
     let class = index.class(class).into_iter();
-    class.flat_map(|class| class.methods()).filter(|(_, own)| *own.name == *method).map(|(id, _)| id).collect()
+    class
+        .flat_map(|class| class.methods())
+        .filter(|(_, own)| *own.name == *method)
+        .map(|(id, _)| id)
+        .collect()
 }
 
 /// The memory of the process, as Linux tells it.

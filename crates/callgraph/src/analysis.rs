@@ -130,12 +130,17 @@ impl<'i> Analysis<'i> {
     /// Enters methods, and then what their callers may call as well, the nearest first.
     pub(crate) fn run_from(&mut self, entries: &[MethodId]) {
         self.entries.extend(entries);
-        while !self.entries.is_empty() {
+        while !self.entries.is_empty() && !self.is_cut() {
             for entry in std::mem::take(&mut self.entries) {
                 self.enter(entry);
             }
             self.run();
         }
+    }
+
+    /// Whether not all was followed: more may flow than is known.
+    pub(crate) fn is_cut(&self) -> bool {
+        self.translated >= self.config.most_methods
     }
 
     /// Goes on until nothing new comes.

@@ -35,7 +35,8 @@ pub struct CallGraph {
 pub struct Targets {
     /// The methods that may run, by their number.
     pub methods: Vec<Target>,
-    /// Whether others may run as well: objects come there that nobody knows, or none at all, or the class is nowhere.
+    /// Whether others may run as well: objects come there that nobody knows, or none at all, the class is nowhere, or not
+    /// all was followed.
     pub is_open: bool,
 }
 
@@ -203,7 +204,7 @@ impl Finish<'_> {
         let arity = self.analysis.sites[site as usize].arguments.len();
         let objects: Vec<ObjectId> = self.analysis.constraints.sets.members(held).collect();
         let mut found: FxHashMap<(MethodId, bool), Vec<ClassId>> = FxHashMap::default();
-        let mut is_open = objects.is_empty() || objects[0] == UNKNOWN;
+        let mut is_open = objects.is_empty() || objects[0] == UNKNOWN || self.analysis.is_cut();
         for object in objects {
             match self.analysis.reaction(object, selector, arity) {
                 Reaction::Runs(method) => {

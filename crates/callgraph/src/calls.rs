@@ -85,7 +85,12 @@ impl Analysis<'_> {
         self.start(site);
     }
 
-    fn new_site(&mut self, called: Called, arguments: Vec<Option<Variable>>, result: Option<Variable>) -> SiteId {
+    fn new_site(
+        &mut self,
+        called: Called,
+        arguments: Vec<Option<Variable>>,
+        result: Option<Variable>,
+    ) -> SiteId {
         self.sites.push(Site { called, arguments, result, targets: 0, is_joined: false });
         (self.sites.len() - 1) as SiteId
     }
@@ -241,7 +246,9 @@ impl Analysis<'_> {
         self.sites[site as usize].targets += 1;
         let result = self.sites[site as usize].result;
         let (parameters, returned) = descriptors(&member.descriptor);
-        if let (Some(result), Some(class)) = (result, box_of(returned).and_then(|name| self.index.class(name))) {
+        if let (Some(result), Some(class)) =
+            (result, box_of(returned).and_then(|name| self.index.class(name)))
+        {
             let id = class.id;
             let object = self.new_object(id);
             self.hold(result, object);
@@ -265,7 +272,9 @@ impl Analysis<'_> {
                 let inner = self.inner_site(number, &member);
                 self.pass_inside(inner, &given, result);
             }
-            HandleKind::InvokeStatic | HandleKind::InvokeSpecial | HandleKind::InvokeVirtual
+            HandleKind::InvokeStatic
+            | HandleKind::InvokeSpecial
+            | HandleKind::InvokeVirtual
             | HandleKind::InvokeInterface => {
                 if !self.index[resolved].is_abstract() {
                     let target = self.reach(resolved);
@@ -308,7 +317,12 @@ impl Analysis<'_> {
     }
 
     /// Primitive values that become objects on the way into a lambda's method.
-    fn boxed(&mut self, given: Vec<Option<Variable>>, parameters: &[&str], kind: HandleKind) -> Vec<Option<Variable>> {
+    fn boxed(
+        &mut self,
+        given: Vec<Option<Variable>>,
+        parameters: &[&str],
+        kind: HandleKind,
+    ) -> Vec<Option<Variable>> {
         let has_receiver = !matches!(kind, HandleKind::InvokeStatic | HandleKind::NewInvokeSpecial);
         let skipped = usize::from(has_receiver);
         let mut given = given;

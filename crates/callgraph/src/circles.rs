@@ -24,7 +24,9 @@ pub(crate) fn circles(count: usize, next: impl Fn(u32) -> Vec<u32>) -> Vec<Vec<u
             let at = *at;
             match left.pop() {
                 Some(to) if number[to as usize] == UNSEEN => enter = Some(to),
-                Some(to) if is_open[to as usize] => low[at as usize] = low[at as usize].min(number[to as usize]),
+                Some(to) if is_open[to as usize] => {
+                    low[at as usize] = low[at as usize].min(number[to as usize])
+                }
                 Some(_) => {}
                 None => {
                     path.pop();

@@ -153,8 +153,9 @@ impl Constraints {
         }
         self.renew_ways();
         let count = self.stands.len();
-        let order =
-            crate::circles::order(count, |variable| (self.ways[variable as usize].clone(), self.stands[variable as usize] == variable));
+        let order = crate::circles::order(count, |variable| {
+            (self.ways[variable as usize].clone(), self.stands[variable as usize] == variable)
+        });
         self.order = order;
         self.ways_before = self.known_ways.len();
     }

@@ -58,7 +58,9 @@ impl Dispatch {
     fn look_up(&mut self, index: &Index, class: ClassId, selector: Selector) -> Option<MethodId> {
         let above = self.above(index, class);
         for &above in &above.classes {
-            if let Some(method) = self.declared(index, above, selector).filter(|&method| !index[method].is_static()) {
+            if let Some(method) =
+                self.declared(index, above, selector).filter(|&method| !index[method].is_static())
+            {
                 return Some(method).filter(|&method| !index[method].is_abstract());
             }
         }
@@ -68,7 +70,8 @@ impl Dispatch {
             .filter(|&method| !index[method].is_abstract() && !index[method].is_static())
             .collect();
         // The one that no other overrides.
-        let is_below = |one: MethodId, other: MethodId| one != other && index.is_subtype(one.class, other.class);
+        let is_below =
+            |one: MethodId, other: MethodId| one != other && index.is_subtype(one.class, other.class);
         let mut lowest = defaults.iter().filter(|&&one| !defaults.iter().any(|&other| is_below(other, one)));
         lowest.next().copied()
     }
@@ -78,7 +81,8 @@ impl Dispatch {
             return Rc::clone(known);
         }
         let classes = [class].into_iter().chain(index.super_classes(class)).collect();
-        let interfaces = index.supertypes(class).into_iter().filter(|&above| index[above].is_interface()).collect();
+        let interfaces =
+            index.supertypes(class).into_iter().filter(|&above| index[above].is_interface()).collect();
         let above = Rc::new(Above { classes, interfaces });
         self.above.insert(class, Rc::clone(&above));
         above
@@ -86,9 +90,12 @@ impl Dispatch {
 
     fn declared(&mut self, index: &Index, class: ClassId, selector: Selector) -> Option<MethodId> {
         if !self.declared.contains_key(&class) {
-            let methods = index[class].methods().map(|(id, method)| (id, method.name.clone(), method.descriptor.clone()));
+            let methods = index[class]
+                .methods()
+                .map(|(id, method)| (id, method.name.clone(), method.descriptor.clone()));
             let methods: Vec<_> = methods.collect();
-            let own = methods.into_iter().map(|(id, name, descriptor)| (self.selector(&name, &descriptor), id));
+            let own =
+                methods.into_iter().map(|(id, name, descriptor)| (self.selector(&name, &descriptor), id));
             let own = own.collect();
             self.declared.insert(class, own);
         }

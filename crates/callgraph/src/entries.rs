@@ -93,7 +93,8 @@ impl Analysis<'_> {
             if summary.is_static() || !summary.is(access::PUBLIC) || !takes_objects {
                 continue;
             }
-            let arguments = parameters.iter().map(|parameter| is_reference(parameter).then(|| self.any(parameter)));
+            let arguments =
+                parameters.iter().map(|parameter| is_reference(parameter).then(|| self.any(parameter)));
             let arguments: Vec<Option<Variable>> = arguments.collect();
             let selector = self.dispatch.selector(&summary.name, &summary.descriptor);
             self.call_from_outside(receiver, selector, arguments);
@@ -110,6 +111,7 @@ fn is_open(descriptor: &str) -> bool {
 pub fn public_methods(index: &program::Index) -> Vec<MethodId> {
     let classes = index.classes().iter().filter(|class| !class.is_jdk());
     let methods = classes.flat_map(|class| class.methods());
-    let is_public = |method: &program::MethodSummary| method.is(access::PUBLIC) && &*method.name != "<clinit>";
+    let is_public =
+        |method: &program::MethodSummary| method.is(access::PUBLIC) && &*method.name != "<clinit>";
     methods.filter(|(_, method)| is_public(method)).map(|(id, _)| id).collect()
 }

@@ -96,12 +96,17 @@ impl Filters {
             filter.into_iter().for_each(|filter| self.set(filter, object, true));
         }
         if !matches!(what, Object::Of(_)) {
-            let taking = TAKING_ARRAYS.iter().filter_map(|name| self.classes.get(&index.class(name)?.id).copied());
+            let taking =
+                TAKING_ARRAYS.iter().filter_map(|name| self.classes.get(&index.class(name)?.id).copied());
             taking.collect::<Vec<_>>().into_iter().for_each(|filter| self.set(filter, object, true));
         }
         if let Object::Array(..) | Object::AnyArray = what {
-            let fitting: Vec<FilterId> =
-                self.arrays.iter().filter(|(name, _)| fits_array(index, what, name)).map(|(_, &id)| id).collect();
+            let fitting: Vec<FilterId> = self
+                .arrays
+                .iter()
+                .filter(|(name, _)| fits_array(index, what, name))
+                .map(|(_, &id)| id)
+                .collect();
             fitting.into_iter().for_each(|filter| self.set(filter, object, true));
         }
     }

@@ -5,7 +5,12 @@ use program::{ClassId, Index, MethodId};
 
 /// The methods that a call of a method may run on objects of a class and of those below it; none where there are more than
 /// a limit. The one that the class itself has comes first.
-pub fn implementations(index: &Index, class: ClassId, resolved: MethodId, most: usize) -> Option<Vec<MethodId>> {
+pub fn implementations(
+    index: &Index,
+    class: ClassId,
+    resolved: MethodId,
+    most: usize,
+) -> Option<Vec<MethodId>> {
     let summary = &index[resolved];
     let fixed = access::FINAL | access::PRIVATE | access::STATIC;
     if summary.access & fixed != 0 || index[class].is(access::FINAL) {

@@ -18,7 +18,7 @@
 //! # let index: program::Index = unimplemented!();
 //! use callgraph::{CallGraph, Config};
 //! let entry = index.method("com/acme/Shop", "price", "(Lcom/acme/Item;)I").expect("it is there");
-//! let graph = CallGraph::of(&index, &[entry], Config::default());
+//! let graph = CallGraph::of(&index, &[entry], Config { most_methods: 50_000 });
 //! for target in graph.targets(entry, 4).map(|targets| targets.methods).unwrap_or_default() {
 //!     println!("{}", index[target.method].name);
 //! }

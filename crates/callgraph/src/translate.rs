@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use ir::{CallKind, Constant, Definition, Dynamic, Element, Handle, Instruction, Member, Operation, Terminator, ValueId};
+use ir::{
+    CallKind, Constant, Definition, Dynamic, Element, Handle, Instruction, Member, Operation, Terminator,
+    ValueId,
+};
 use program::{ClassId, FieldId};
 
 use crate::analysis::{Analysis, Called, Number, Place, Use, descriptors, is_reference};
@@ -26,7 +29,7 @@ impl Analysis<'_> {
         if self.is_modelled(number) {
             return;
         }
-        let body = if self.translated < self.config.most_methods { self.index.decode(id) } else { None };
+        let body = if self.is_cut() { None } else { self.index.decode(id) };
         let Some(body) = body else {
             self.leave_open(number);
             return;
@@ -179,7 +182,9 @@ impl Translation<'_, '_, '_> {
         let class = index.class(&field.class)?.id;
         [class].into_iter().chain(index.supertypes(class)).find_map(|class| {
             let mut fields = index[class].fields();
-            fields.find(|(_, own)| *own.name == *field.name && *own.descriptor == *field.descriptor).map(|(id, _)| id)
+            fields
+                .find(|(_, own)| *own.name == *field.name && *own.descriptor == *field.descriptor)
+                .map(|(id, _)| id)
         })
     }
 
@@ -250,7 +255,8 @@ impl Translation<'_, '_, '_> {
     }
 
     fn dynamic(&mut self, pc: u32, call: &Arc<Dynamic>, arguments: &[ValueId], result: Option<Variable>) {
-        let given: Vec<Option<Variable>> = arguments.iter().map(|&argument| self.variable(argument)).collect();
+        let given: Vec<Option<Variable>> =
+            arguments.iter().map(|&argument| self.variable(argument)).collect();
         match &**call {
             Dynamic::Concatenation { .. } => {
                 for argument in given.into_iter().flatten() {
@@ -303,7 +309,13 @@ impl Translation<'_, '_, '_> {
         self.call_by_name(pc, component, method, arguments);
     }
 
-    fn call_by_name(&mut self, pc: u32, receiver: Variable, method: (&str, &str), arguments: Vec<Option<Variable>>) {
+    fn call_by_name(
+        &mut self,
+        pc: u32,
+        receiver: Variable,
+        method: (&str, &str),
+        arguments: Vec<Option<Variable>>,
+    ) {
         let selector = self.analysis.dispatch.selector(method.0, method.1);
         self.analysis.add_site(self.number, pc, Called::By(receiver, selector), arguments, None);
     }
@@ -316,7 +328,8 @@ impl Translation<'_, '_, '_> {
         arguments: &[ValueId],
         result: Option<Variable>,
     ) {
-        let given: Vec<Option<Variable>> = arguments.iter().map(|&argument| self.variable(argument)).collect();
+        let given: Vec<Option<Variable>> =
+            arguments.iter().map(|&argument| self.variable(argument)).collect();
         let class = self.class;
         self.analysis.call((self.number, pc), class, kind, method, given, result);
     }

@@ -19,11 +19,21 @@ fn each_call_of_a_running_program_is_in_its_graph() {
         let file = folder.path().join("edges.txt");
         let class_path = folder.path().to_owned();
         let mut compile = jdk.command("javac");
-        compile.arg("-d").arg(&class_path).args(["Recorder.java", "Work.java"].map(|name| sources.join(name)));
+        compile
+            .arg("-d")
+            .arg(&class_path)
+            .args(["Recorder.java", "Work.java"].map(|name| sources.join(name)));
         run(&mut compile);
         let mut record = jdk.command("java");
         record.arg("-cp").arg(&class_path).arg("Recorder").arg(&file).arg(&class_path);
-        run(record.args(["Work", "Work*", "java.util.ArrayList*", "java.util.HashMap*", "java.util.Tree*", "java.util.stream.*"]));
+        run(record.args([
+            "Work",
+            "Work*",
+            "java.util.ArrayList*",
+            "java.util.HashMap*",
+            "java.util.Tree*",
+            "java.util.stream.*",
+        ]));
         let edges = std::fs::read_to_string(&file).expect("calls");
         let class_path = Arc::new(ClassPath::open(&[class_path], 17).expect("a class path"));
         let image = Arc::new(Image::open(&jdk.home).expect("an image"));

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use classfile::{Content, Location};
 use ir::Body;
 
 use crate::Index;
@@ -14,7 +15,7 @@ const MOST_BYTES: usize = 16 << 20;
 const BYTES_OF_ONE: usize = 128;
 
 /// Bodies that were asked for; none where a method has no code that can be read.
-pub(crate) struct BodyCache(Memo<MethodId, Option<Body>>);
+pub(crate) struct BodyCache(Memo<MethodId, Option<Arc<Body>>>);
 
 impl Default for BodyCache {
     fn default() -> BodyCache {
@@ -22,8 +23,8 @@ impl Default for BodyCache {
     }
 }
 
-fn weight(body: &Option<Body>) -> usize {
-    let of_body = |body: &Body| {
+fn weight(body: &Option<Arc<Body>>) -> usize {
+    let of_body = |body: &Arc<Body>| {
         let instructions: usize = body.blocks.iter().map(|block| block.instructions.len() + 1).sum();
         (body.values.len() + instructions) * BYTES_OF_ONE
     };
@@ -32,8 +33,9 @@ fn weight(body: &Option<Body>) -> usize {
 
 impl Index {
     /// The code of a method; none where it has none or it cannot be read.
-    pub fn body(&self, method: MethodId) -> Arc<Option<Body>> {
-        self.bodies.0.get(method, || Arc::new(self.decode(method)))
+    pub fn body(&self, method: MethodId) -> Option<Arc<Body>> {
+        let known = self.bodies.0.get(method, || Arc::new(self.decode(method).map(Arc::new)));
+        known.as_ref().clone()
     }
 
     /// The code of a method, for whoever needs it but once.
@@ -42,5 +44,22 @@ impl Index {
         let class = decoded.class();
         let summary = &self[method];
         Body::of(class, class.method(&summary.name, &summary.descriptor)?).ok()?
+    }
+
+    /// The local variables that a method's code has from its start on, by slot, where its class file tells their names.
+    pub fn first_variables(&self, method: MethodId) -> Vec<(u16, String)> {
+        self.read_variables(method).unwrap_or_default()
+    }
+
+    fn read_variables(&self, method: MethodId) -> Option<Vec<(u16, String)>> {
+        let decoded = self.decoded(method.class)?;
+        let class = decoded.class();
+        let summary = &self[method];
+        let code = class.code(class.method(&summary.name, &summary.descriptor)?).ok()??;
+        let table = code.attribute("LocalVariableTable")?.content(&class.pool, Location::Code).ok()?;
+        let Content::LocalVariableTable(rows) = table else { return None };
+        let first = rows.iter().filter(|row| row.start == 0);
+        let name = |name: u16| class.pool.utf8(name).ok().map(|name| name.text().into_owned());
+        Some(first.filter_map(|row| Some((row.slot, name(row.name)?))).collect())
     }
 }

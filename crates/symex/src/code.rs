@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use classfile::{Class, Content, Location, Member};
 use ir::Body;
 use model::descriptor::parameters;
 use program::{Index, MethodId};
@@ -14,7 +13,7 @@ pub(crate) struct Code {
     /// The method.
     pub(crate) method: MethodId,
     /// Its body.
-    pub(crate) body: Body,
+    pub(crate) body: Arc<Body>,
     /// Names of the receiver and the parameters, as source has them where the class file tells.
     pub(crate) names: Vec<String>,
     /// Descriptors of the receiver and the parameters.
@@ -37,23 +36,20 @@ impl Codes {
 }
 
 fn read(index: &Index, id: MethodId) -> Option<Code> {
-    let bytes = index.class_bytes(id.class)?;
-    let class = Class::read(&bytes).ok()?;
+    let body = index.body(id)?;
     let summary = &index[id];
-    let method = class.method(&summary.name, &summary.descriptor)?;
-    let body = Body::of(&class, method).ok()??;
     let size = body.blocks.iter().map(|block| block.instructions.len() + 1).sum();
-    let receiver = (!method.is_static()).then(|| format!("L{};", index[id.class].name));
+    let receiver = (!summary.is_static()).then(|| format!("L{};", index[id.class].name));
     let types: Vec<String> =
         receiver.into_iter().chain(parameters(&summary.descriptor).into_iter().map(str::to_owned)).collect();
-    let names = names(&class, method, &types);
+    let names = names(&index.first_variables(id), summary.is_static(), &types);
     let dominators = crate::prune::dominators(&body);
     Some(Code { method: id, body, names, types, size, dominators })
 }
 
-fn names(class: &Class, method: &Member, types: &[String]) -> Vec<String> {
-    let known = variables(class, method).unwrap_or_default();
-    let receiver = usize::from(!method.is_static());
+/// Names of the receiver and the parameters, of which some variables may be.
+fn names(known: &[(u16, String)], is_static: bool, types: &[String]) -> Vec<String> {
+    let receiver = usize::from(!is_static);
     let mut slot = 0;
     let mut names = Vec::with_capacity(types.len());
     for (number, descriptor) in types.iter().enumerate() {
@@ -64,14 +60,4 @@ fn names(class: &Class, method: &Member, types: &[String]) -> Vec<String> {
         slot += if matches!(descriptor.as_str(), "J" | "D") { 2 } else { 1 };
     }
     names
-}
-
-/// The variables that hold from the start of the code on, by slot.
-fn variables(class: &Class, method: &Member) -> Option<Vec<(u16, String)>> {
-    let code = class.code(method).ok()??;
-    let table = code.attribute("LocalVariableTable")?.content(&class.pool, Location::Code).ok()?;
-    let Content::LocalVariableTable(rows) = table else { return None };
-    let first = rows.iter().filter(|row| row.start == 0);
-    let named = first.filter_map(|row| Some((row.slot, class.pool.utf8(row.name).ok()?.text().into_owned())));
-    Some(named.collect())
 }

@@ -12,6 +12,7 @@ use crate::code::{Code, Codes};
 use crate::contradictions::Contradictions;
 use crate::crash::{Place, Thrown};
 use crate::effects::KnownEffects;
+use crate::graph::Graph;
 use crate::limits::Limits;
 use crate::machine::{Ended, Execution, Machine};
 use crate::prune::Regions;
@@ -70,7 +71,10 @@ impl<'i> Frames<'i> {
         let (symbols, codes) = (Symbols::default(), Codes::default());
         let (effects, regions) = (KnownEffects::default(), Regions::default());
         let contradictions = Contradictions::default();
-        let machine = Machine { index, symbols, codes, effects, regions, solvers, contradictions, limits };
+        let methods = chart.frames.iter().flat_map(|frame| &frame.methods);
+        let graph = Graph::new(methods.map(|located| located.id).collect());
+        let machine =
+            Machine { index, symbols, codes, effects, regions, graph, solvers, contradictions, limits };
         Frames { machine, chart, done: Vec::new(), executing: None }
     }
 

@@ -21,6 +21,7 @@ mod effects;
 mod equate;
 mod facts;
 mod frames;
+mod graph;
 mod limits;
 mod machine;
 mod numbers;
@@ -38,7 +39,7 @@ mod words;
 mod work;
 
 pub use frames::Frames;
-pub use limits::{Limits, Shortcuts};
+pub use limits::{CALL_TARGETS, Limits, Shortcuts};
 pub use machine::Ended;
 pub use precondition::{FramePreconditions, Precondition};
 pub use proposer::{NAME, SharedWork, SymbolicProposer};

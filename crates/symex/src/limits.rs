@@ -2,6 +2,9 @@
 
 use std::time::Instant;
 
+/// How many methods are followed at one call, where nothing else is said.
+pub const CALL_TARGETS: usize = 3;
+
 /// What a backward execution may use up. All but the deadline is counted in work, so that the same input has the same
 /// result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +19,10 @@ pub struct Limits {
     pub depth: usize,
     /// Instructions of a method that is followed.
     pub size: usize,
+    /// Methods that are followed at one call, at most, each for receivers of its class.
+    pub call_targets: usize,
+    /// Methods that the call graph is made of, at most; with none the hierarchy alone tells what calls lead to.
+    pub graph: usize,
     /// Conditions of a frame that are looked for: each is of another path.
     pub preconditions: usize,
     /// Whether an answer at the entry of a method is worth no more than one on the way.
@@ -52,6 +59,8 @@ impl Default for Limits {
             visits: 6,
             depth: 3,
             size: 80,
+            call_targets: CALL_TARGETS,
+            graph: 8_000,
             preconditions: 4,
             is_hasty: false,
             deadline: None,

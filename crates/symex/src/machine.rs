@@ -10,6 +10,7 @@ use smt::{Answer, Model, Term};
 use crate::code::Codes;
 use crate::contradictions::Contradictions;
 use crate::effects::KnownEffects;
+use crate::graph::Graph;
 use crate::limits::Limits;
 use crate::prune::Regions;
 use crate::solvers::Solvers;
@@ -33,6 +34,7 @@ pub(crate) struct Machine<'i> {
     pub(crate) codes: Codes,
     pub(crate) effects: KnownEffects,
     pub(crate) regions: Regions,
+    pub(crate) graph: Graph,
     pub(crate) solvers: Solvers,
     pub(crate) contradictions: Contradictions,
     pub(crate) limits: Limits,

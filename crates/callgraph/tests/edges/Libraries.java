@@ -39,7 +39,7 @@ public class Libraries {
         System.out.println(even + " " + CollectionUtils.collect(tree, Object::toString) + CollectionUtils.intersection(tree, List.of(7, 9)));
         System.out.println(CollectionUtils.permutations(List.of(1, 2, 3)).size() + IterableUtils.toString(FluentIterable.of(1, 2).append(3).reverse()));
         Predicate<Integer> predicate = PredicateUtils.andPredicate(PredicateUtils.notNullPredicate(), n -> n > 2);
-        System.out.println(predicate.evaluate(3) + " " + TransformerUtils.chainedTransformer(n -> n, TransformerUtils.stringValueTransformer()).transform(4));
+        System.out.println(predicate.evaluate(3) + " " + TransformerUtils.stringValueTransformer().transform(4));
         Iterator<Integer> chained = IteratorUtils.chainedIterator(List.of(1).iterator(), IteratorUtils.filteredIterator(tree.iterator(), predicate));
         while (chained.hasNext()) System.out.println(chained.next());
         CircularFifoQueue<Integer> ring = new CircularFifoQueue<>(2);

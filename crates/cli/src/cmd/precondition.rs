@@ -61,6 +61,9 @@ pub struct Arguments {
     /// Leave out an optimisation, to see what it is worth; may be given several times
     #[arg(long, value_name = "NAME")]
     without: Vec<Shortcut>,
+    /// How many methods are followed at a call, at most, each for receivers of its class
+    #[arg(long, value_name = "N", value_parser = at_least_one, default_value_t = pipeline::CALL_TARGETS)]
+    call_targets: usize,
     /// How long it may take
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = quantity::milliseconds)]
     budget: u32,
@@ -131,6 +134,7 @@ fn config(arguments: &Arguments) -> Result<ReproduceConfig, Failure> {
         tests: Vec::new(),
         setting,
         via: Via::Search,
+        call_targets: arguments.call_targets,
         earlier: EarlierFinds::Ignore,
         budget: Duration::from_millis(arguments.budget.into()),
         seed: 1,

@@ -85,7 +85,8 @@ pub fn preconditions(
         return Err(Error::NoSuchFrame { number, count });
     }
     let begun = Instant::now();
-    let limits = Limits { deadline: Some(begun + config.budget), ..limits };
+    let (deadline, call_targets) = (Some(begun + config.budget), config.call_targets);
+    let limits = Limits { deadline, call_targets, ..limits };
     let mut executed = Frames::new(&chart, &index, solvers, limits);
     let (mut frames, mut work) = (Vec::new(), Work::default());
     for number in 1..=frame.unwrap_or(count) {

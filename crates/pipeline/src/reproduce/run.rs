@@ -302,7 +302,8 @@ impl<'a> Case<'a> {
         deadline: Instant,
         work: &symex::SharedWork,
     ) -> Result<Box<dyn Proposer + 'i>, symex::SolverError> {
-        let limits = symex::Limits { deadline: Some(deadline), ..symex::Limits::default() };
+        let call_targets = self.config.call_targets;
+        let limits = symex::Limits { deadline: Some(deadline), call_targets, ..symex::Limits::default() };
         let solvers = solvers(&self.config.setting.cache)?;
         Ok(Box::new(SymbolicProposer::new(chart, index, solvers, limits).telling(work)))
     }

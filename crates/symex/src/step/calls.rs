@@ -17,8 +17,6 @@ use crate::symbols::Meaning;
 
 /// Methods that may run at a call, at most: of more nothing is known.
 const MOST_TARGETS: usize = 8;
-/// Methods that are followed at a call, at most, each for receivers of its class.
-const MOST_FOLLOWED: usize = 3;
 /// What it costs more to take an object for one of a class that nobody has seen.
 const UNSEEN_COST: u32 = 12;
 /// Classes whose code says nothing of what their methods mean.
@@ -84,8 +82,9 @@ impl Machine<'_> {
         if !matters && !self.may_refuse(state, &targets) {
             return Undone::On;
         }
+        let (targets, is_open) = self.told_by_objects(state, targets, kind);
         if let Some(mut states) = self.followed_each(state, result, &targets, arguments) {
-            if kind == CallKind::Interface {
+            if is_open {
                 // A lambda or another class that nobody has seen may be called as well.
                 let mut other = state.clone();
                 other.cost += UNSEEN_COST;
@@ -110,6 +109,28 @@ impl Machine<'_> {
         self.leave_call_open(state, result, method, receiver, changed).into()
     }
 
+    /// The methods that may run by the objects that come to the call, and whether others may as well: where the hierarchy
+    /// tells too many or none.
+    fn told_by_objects(
+        &mut self,
+        state: &State,
+        targets: Vec<MethodId>,
+        kind: CallKind,
+    ) -> (Vec<MethodId>, bool) {
+        let is_open = kind == CallKind::Interface;
+        let is_chosen = matches!(kind, CallKind::Virtual | CallKind::Interface);
+        let is_told = (1..=self.limits.call_targets).contains(&targets.len());
+        let Some(top) = state.top().filter(|_| is_chosen && !is_told) else { return (targets, is_open) };
+        let offset = top.code.body.blocks[top.block as usize].instructions[top.left].pc;
+        let found = self.graph.targets(self.index, self.limits.graph, (top.code.method, offset));
+        let Some(found) = found else { return (targets, is_open) };
+        // What a lambda does gets other arguments than the call has.
+        let (lambdas, methods): (Vec<_>, Vec<_>) =
+            found.methods.into_iter().partition(|target| target.is_lambda);
+        let methods = methods.into_iter().map(|target| target.method).collect();
+        (methods, found.is_open || !lambdas.is_empty())
+    }
+
     /// Whether a call that gives and changes nothing may be there to throw.
     fn may_refuse(&mut self, state: &State, targets: &[MethodId]) -> bool {
         let &[only] = targets else { return false };
@@ -125,7 +146,7 @@ impl Machine<'_> {
         targets: &[MethodId],
         arguments: &[ValueId],
     ) -> Option<Vec<State>> {
-        if targets.is_empty() || targets.len() > MOST_FOLLOWED {
+        if targets.is_empty() || targets.len() > self.limits.call_targets {
             return None;
         }
         let mut states = Vec::new();
@@ -224,17 +245,7 @@ impl Machine<'_> {
     }
 
     pub(crate) fn implementations(&self, class: ClassId, resolved: MethodId) -> Vec<MethodId> {
-        if self.index[class].name == "java/lang/Object" {
-            return Vec::new();
-        }
-        let summary = &self.index[resolved];
-        let below = self.index.subtypes(class).into_iter();
-        let overriding =
-            below.filter_map(|class| self.index.declared(class, &summary.name, &summary.descriptor));
-        let all = [resolved].into_iter().chain(overriding.filter(|&other| other != resolved));
-        let mut found: Vec<MethodId> = all.filter(|&method| !self.index[method].is_abstract()).collect();
-        found.dedup();
-        if found.len() > MOST_TARGETS { Vec::new() } else { found }
+        callgraph::implementations(self.index, class, resolved, MOST_TARGETS).unwrap_or_default()
     }
 
     /// The code of a method that may run, if it is small enough and not under way already.
