@@ -12,12 +12,19 @@ const MOST: usize = 4_000;
 /// Contradictions of more conditions hardly come again.
 const LONGEST: usize = 24;
 
-/// Conditions that contradict each other, in any state, or in one at the entry of a method.
+/// Conditions that contradict each other.
 #[derive(Default)]
 pub(crate) struct Contradictions {
-    /// By one of the conditions: the others, and whether it must be at an entry.
-    known: FxHashMap<Term, Vec<(Box<[Term]>, bool)>>,
+    /// By one of the conditions.
+    known: FxHashMap<Term, Vec<Contradiction>>,
     count: usize,
+}
+
+struct Contradiction {
+    /// The other conditions.
+    rest: Box<[Term]>,
+    /// Whether they contradict each other at the entry of a method only, and may hold in the middle of one.
+    is_of_entry: bool,
 }
 
 impl Contradictions {
@@ -29,7 +36,10 @@ impl Contradictions {
         // What was made last is in the fewest states.
         conditions.sort_unstable();
         let Some(last) = conditions.pop() else { return };
-        self.known.entry(last).or_default().push((conditions.into(), is_entry));
+        self.known
+            .entry(last)
+            .or_default()
+            .push(Contradiction { rest: conditions.into(), is_of_entry: is_entry });
         self.count += 1;
     }
 
@@ -41,7 +51,7 @@ impl Contradictions {
             return false;
         }
         let all: FxHashSet<Term> = conditions.iter().copied().collect();
-        begun.any(|(rest, only_entry)| (is_entry || !only_entry) && rest.iter().all(|one| all.contains(one)))
+        begun.any(|known| (is_entry || !known.is_of_entry) && known.rest.iter().all(|one| all.contains(one)))
     }
 }
 
