@@ -9,6 +9,8 @@ use model::{Candidate, End, RestoredObject};
 use rebuild::Program;
 use runner::Workers;
 
+use super::smaller::LOST_CONTENTS;
+
 /// The candidate with those objects made by calls of which a worker says that they are the same; none if there are none.
 /// `shows_the_same` says whether a candidate still crashes as it did.
 pub(super) fn composed(
@@ -30,10 +32,21 @@ pub(super) fn composed(
         chosen.retain(|id, _| !written.objects.contains_key(id));
         if chosen.len() == before {
             let restores_less = written.objects.len() < candidate.objects.len();
-            return (restores_less && shows_the_same(&written)).then_some(written);
+            return (restores_less && shows_the_same(&written)).then(|| with_note(written, before));
         }
     }
     None
+}
+
+/// Says how many objects are made by calls.
+fn with_note(mut written: Candidate, made: usize) -> Candidate {
+    if written.objects.is_empty() {
+        written.notes.retain(|note| !note.contains(LOST_CONTENTS));
+    }
+    let objects = if made == 1 { "object is" } else { "objects are" };
+    let rest = "what does not matter in them may be other";
+    written.notes.push(format!("{made} recorded {objects} made by calls: {rest}"));
+    written
 }
 
 /// The first way that makes the same object.

@@ -21,6 +21,7 @@ const MOST_RUNS: usize = 1_000;
 const FRAME_TIME: Duration = Duration::from_secs(3);
 const WHOLE_TIME: Duration = Duration::from_secs(10);
 const LEFT_OUT: &str = "recorded objects are left out or newly created: it crashes without them";
+pub(super) const LOST_CONTENTS: &str = "restored objects lost contents";
 /// Exceptions that tell of the JVM's limits, which are others in a worker.
 const OF_LIMITS: [&str; 2] = ["java/lang/OutOfMemoryError", "java/lang/StackOverflowError"];
 
@@ -156,7 +157,7 @@ pub(crate) fn with_notes(
     let filled =
         |candidate: &Candidate, id: &u32| candidate.objects.get(id).map_or(0, |object| object.fill.len());
     let thinned = smaller.objects.keys().filter(|&id| filled(&smaller, id) < filled(whole, id)).count();
-    let emptied = format!("{thinned} of {left} restored objects lost contents: it crashes without them");
+    let emptied = format!("{thinned} of {left} {LOST_CONTENTS}: it crashes without them");
     let plain = "values that do not matter are plain ones".to_owned();
     smaller.notes.extend((left < recorded).then_some(gone));
     smaller.notes.extend((thinned > 0).then_some(emptied));

@@ -15,7 +15,7 @@ use crate::rewrite::package;
 use gives::{Adds, Field, Gives, Known};
 
 /// Ways to make one object that are tried.
-const MOST_WAYS: usize = 6;
+const MOST_WAYS: usize = 8;
 /// In a candidate with more objects none is composed: its test would be long.
 const MOST_OBJECTS: usize = 60;
 
@@ -94,8 +94,12 @@ impl Composer<'_> {
         for maker in makers {
             for insists in [false, true] {
                 let Some(way) = self.way(id, &maker, objects, insists) else { continue };
-                if !ways.contains(&way) {
-                    ways.push(way);
+                // What the maker sets by itself may be the same already.
+                let bare = RestoredObject { fill: Vec::new(), ..way.clone() };
+                for way in [bare, way] {
+                    if !ways.contains(&way) {
+                        ways.push(way);
+                    }
                 }
             }
         }
