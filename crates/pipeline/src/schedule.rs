@@ -42,6 +42,8 @@ struct Member<'p> {
     /// What it brought lately.
     credit: f64,
     is_working: bool,
+    /// Whether it has nothing to do until it learns something.
+    is_waiting: bool,
     /// Slices that others have before it begins, as long as one of them works.
     waits: u64,
 }
@@ -49,14 +51,15 @@ struct Member<'p> {
 impl<'p> Schedule<'p> {
     /// The proposers; of those that are equally due, the first is the first.
     pub(crate) fn new(proposers: Vec<Box<dyn Proposer + 'p>>) -> Schedule<'p> {
-        let member = |proposer| Member { proposer, due: 0.0, credit: 0.0, is_working: true, waits: 0 };
+        let member = |proposer| Member { proposer, due: 0.0, credit: 0.0, is_working: true, is_waiting: false, waits: 0 };
         let members = proposers.into_iter().map(member).collect();
         Schedule { members, in_hand: Reproduced::default(), slices: 0 }
     }
 
     /// The same with one more, which begins when the others had so many slices and one of them still works, or none does.
     pub(crate) fn with_late(mut self, proposer: Box<dyn Proposer + 'p>, waits: u64) -> Schedule<'p> {
-        self.members.push(Member { proposer, due: 0.0, credit: 0.0, is_working: true, waits });
+        let (is_working, is_waiting) = (true, false);
+        self.members.push(Member { proposer, due: 0.0, credit: 0.0, is_working, is_waiting, waits });
         self
     }
 
@@ -73,6 +76,7 @@ impl<'p> Schedule<'p> {
             let brought = self.members[at].proposer.advance(lab, SLICE);
             keeper.watch(&self.members[at].proposer.standing());
             self.take(at, brought, keeper)?;
+            self.spread(at);
         }
         for at in 0..self.members.len() {
             while self.members[at].is_working {
@@ -82,6 +86,16 @@ impl<'p> Schedule<'p> {
             }
         }
         Ok(())
+    }
+
+    /// Tells the others what one has that they may begin from.
+    fn spread(&mut self, from: usize) {
+        let told = self.members[from].proposer.tell();
+        let others = self.members.iter_mut().enumerate().filter(|(at, _)| *at != from && !told.is_empty());
+        for (_, member) in others {
+            member.is_waiting = false;
+            told.iter().for_each(|near| member.proposer.learn(&Lesson::Near(near)));
+        }
     }
 
     /// Candidates that all of them tried.
@@ -125,7 +139,7 @@ impl<'p> Schedule<'p> {
     fn is_ready(&self, member: &Member) -> bool {
         let is_early = self.slices < member.waits;
         let others = || self.members.iter().any(|other| other.is_working && other.waits < member.waits);
-        member.is_working && !(is_early && others())
+        member.is_working && !member.is_waiting && !(is_early && others())
     }
 
     /// The parts of the slices that they get now.
@@ -147,6 +161,10 @@ impl<'p> Schedule<'p> {
         member.credit *= FADING;
         let find = match brought {
             Brought::Same => return Ok(()),
+            Brought::Waits => {
+                member.is_waiting = true;
+                return Ok(());
+            }
             Brought::Nearer => {
                 member.credit += 1.0;
                 return Ok(());
@@ -227,7 +245,7 @@ mod unit {
         }
 
         fn learn(&mut self, lesson: &Lesson) {
-            let Lesson::Find { frame, .. } = lesson;
+            let Lesson::Find { frame, .. } = lesson else { return };
             self.log.borrow_mut().push(Seen::Learnt(self.number, *frame));
         }
 

@@ -93,7 +93,7 @@ mod tests {
                 let frame = candidate.frame.filter(|frame| self.0.contains(frame)).unwrap_or(0);
                 let (end, output) = (End::Passed, String::new());
                 let observation =
-                    Observation { end, failed_at: None, probes: vec![], steps: 0, output, compared: vec![] };
+                    Observation { end, failed_at: None, probes: vec![], steps: 0, output, compared: vec![], course: None };
                 Evaluation { observation, reproduces: Reproduced { is_same: true, frame, apart: Reverse(0) } }
             };
             candidates.iter().map(evaluation).collect()

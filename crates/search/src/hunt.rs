@@ -8,7 +8,7 @@ use catalog::{Common, News, candidate};
 use chart::Chart;
 use model::{Candidate, Probe, simple_name};
 use program::Index;
-use proposer::{Brought, Find, Lab, Lane, Lesson, Proposer, Reproduced, Slice, Stage, Standing};
+use proposer::{Brought, Find, Lab, Lane, Lesson, Near, Proposer, Reproduced, Slice, Stage, Standing};
 
 use crate::agenda::{Agenda, Turn};
 use crate::fitness::Fitness;
@@ -317,6 +317,15 @@ impl<'h> Hunt<'h> {
         true
     }
 
+    /// The search that has its turn takes a candidate of somebody else into its next generation.
+    fn begin_from(&mut self, near: &Near) {
+        for search in &mut self.searches[self.frame - 1] {
+            if let Ok(test) = search.world().catalog.raise(&near.candidate) {
+                search.found(&test);
+            }
+        }
+    }
+
     /// What it has in hand.
     fn in_hand(&self) -> Option<Brought> {
         self.finds.last().map(|kept| Brought::Found(Box::new(kept.find.clone())))
@@ -347,7 +356,10 @@ impl Proposer for Hunt<'_> {
 
     /// A candidate of somebody else begins the search for its frame, and helps those for higher ones.
     fn learn(&mut self, lesson: &Lesson) {
-        let Lesson::Find { candidate, frame } = lesson;
+        let (candidate, frame) = match lesson {
+            Lesson::Find { candidate, frame } => (candidate, frame),
+            Lesson::Near(near) => return self.begin_from(near),
+        };
         let frame = *frame as usize;
         for (at, islands) in self.searches.iter_mut().enumerate() {
             for search in islands {
@@ -362,6 +374,15 @@ impl Proposer for Hunt<'_> {
         if is_open && self.finds.is_empty() {
             self.agenda = Agenda::new(self.searches.len(), Some(frame));
         }
+    }
+
+    /// The best candidates for the frame that it works on, which it may be stuck with.
+    fn tell(&mut self) -> Vec<Near> {
+        let near = |search: &Search| {
+            let candidate = candidate(&search.fittest()?.test)?;
+            Some(Near { candidate, package: search.world().catalog.package.clone() })
+        };
+        self.searches[self.frame - 1].iter().filter_map(near).collect()
     }
 
     /// The search that found it starts over.

@@ -14,6 +14,7 @@
 mod blocks;
 mod code;
 mod compose;
+mod concolic;
 mod crash;
 mod effects;
 mod equate;
@@ -33,6 +34,7 @@ mod substitute;
 mod symbols;
 mod words;
 
+pub use concolic::{CONCOLIC, ConcolicProposer};
 pub use frames::Frames;
 pub use limits::{Limits, Shortcuts};
 pub use machine::Ended;

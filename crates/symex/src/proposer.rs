@@ -7,7 +7,7 @@ use catalog::{Catalog, Common, Test, candidate};
 use chart::Chart;
 use model::Candidate;
 use program::{Index, Name};
-use proposer::{Brought, Evaluation, Find, Lab, Lane, Lesson, Proposer, Reproduced, Slice, Standing};
+use proposer::{Brought, Evaluation, Find, Lab, Lane, Lesson, Near, Proposer, Reproduced, Slice, Standing};
 
 use crate::compose::{Composer, Composition, callable_as};
 use crate::frames::{Entry, Frames};
@@ -22,6 +22,9 @@ const LANE: Lane = Lane { number: 0, of: 1 };
 /// Drafts that are looked at in a slice, and how much is executed in one: about as long as a generation of tests runs.
 const DRAFTS: usize = 4;
 const WORK: u64 = 3_000;
+
+/// Tests that others are told of in a slice.
+const MOST_TOLD: usize = 8;
 
 /// Slices that are worth the while when others found something.
 const SLICES_AFTER_FIND: u32 = 40;
@@ -50,6 +53,8 @@ pub struct SymbolicProposer<'i> {
     slices_left: Option<u32>,
     best: Option<Find>,
     rejected: Vec<Candidate>,
+    /// Tests that did not crash as the trace says: little may be missing.
+    told: Vec<Near>,
     tried: u64,
     names: u32,
 }
@@ -68,6 +73,7 @@ impl<'i> SymbolicProposer<'i> {
             slices_left: None,
             best: None,
             rejected: Vec::new(),
+            told: Vec::new(),
             tried: 0,
             names: 0,
         }
@@ -135,6 +141,9 @@ impl<'i> SymbolicProposer<'i> {
         let evaluations = lab.evaluate(LANE, &candidates);
         self.tried += evaluations.len() as u64;
         for (candidate, evaluation) in candidates.into_iter().zip(&evaluations) {
+            if evaluation.reproduces.frame == 0 && self.told.len() < MOST_TOLD {
+                self.told.push(Near { candidate: candidate.clone(), package: package.to_owned() });
+            }
             self.keep(candidate, evaluation, package);
         }
     }
@@ -188,9 +197,13 @@ impl Proposer for SymbolicProposer<'_> {
 
     /// What others reach need not be reached again. Where there is something, it is not worth much more work.
     fn learn(&mut self, lesson: &Lesson) {
-        let Lesson::Find { frame, .. } = lesson;
+        let Lesson::Find { frame, .. } = lesson else { return };
         self.reached = self.reached.max(*frame as usize);
         self.slices_left = Some(SLICES_AFTER_FIND);
+    }
+
+    fn tell(&mut self) -> Vec<Near> {
+        std::mem::take(&mut self.told)
     }
 
     fn reject(&mut self, find: &Find) {

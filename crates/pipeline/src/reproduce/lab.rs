@@ -1,6 +1,6 @@
 //! Where candidates are run and judged: in workers, by the oracle.
 
-use std::sync::Mutex;
+use std::sync::{Mutex, OnceLock};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
@@ -23,6 +23,9 @@ pub(crate) struct WorkerLab<'l> {
     pub(crate) setting: &'l Setting,
     /// When the time for searching is over.
     pub(crate) deadline: Instant,
+    /// A worker that follows candidates, which starts when it is needed; none where it cannot.
+    follower: OnceLock<Option<Workers>>,
+    start_follower: &'l (dyn Fn() -> Option<Workers> + Sync),
     failed: Mutex<Option<runner::Error>>,
     is_broken: AtomicBool,
 }
@@ -35,9 +38,21 @@ impl<'l> WorkerLab<'l> {
         is_project: &'l IsProject<'l>,
         setting: &'l Setting,
         deadline: Instant,
+        start_follower: &'l (dyn Fn() -> Option<Workers> + Sync),
     ) -> WorkerLab<'l> {
-        let (failed, is_broken) = (Mutex::new(None), AtomicBool::new(false));
-        WorkerLab { workers, chart, index, is_project, setting, deadline, failed, is_broken }
+        let (failed, is_broken, follower) = (Mutex::new(None), AtomicBool::new(false), OnceLock::new());
+        WorkerLab {
+            workers,
+            chart,
+            index,
+            is_project,
+            setting,
+            deadline,
+            follower,
+            start_follower,
+            failed,
+            is_broken,
+        }
     }
 
     /// How much of the crash each candidate reproduces, on all workers and without a limit of time.
@@ -93,6 +108,12 @@ impl Lab for WorkerLab<'_> {
             observation,
         };
         candidates.iter().zip(observations).map(evaluation).collect()
+    }
+
+    fn follow(&self, candidate: &Candidate) -> Option<Observation> {
+        let follower = self.follower.get_or_init(self.start_follower).as_ref()?;
+        let one = std::slice::from_ref(candidate);
+        self.observed(follower.run_part((0, 1), one, Some(self.deadline))).pop()
     }
 
     fn is_over(&self) -> bool {

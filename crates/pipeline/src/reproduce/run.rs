@@ -12,7 +12,7 @@ use program::{Absent, ClassPath, Index, IndexConfig, Origin};
 use proposer::{Lesson, Proposer};
 use runner::{Workers, WorkersConfig};
 use search::{Budget, Hunt};
-use symex::SymbolicProposer;
+use symex::{ConcolicProposer, Solvers, SymbolicProposer};
 use trace::{Found, print};
 
 use super::conclusion::Conclusion;
@@ -36,6 +36,8 @@ const UNUSABLE: [&str; 2] = ["java/lang/ExceptionInInitializerError", "java/lang
 /// What a candidate may use up; most need a thousandth of it.
 const CANDIDATE_TIME: Duration = Duration::from_millis(150);
 const CANDIDATE_STEPS: u64 = 200_000;
+/// The same where it is followed, which takes some times as long.
+const FOLLOWING_TIME: Duration = Duration::from_secs(2);
 
 /// About two seconds of a search, after which it is no longer alone.
 const SLICES_OF_SEARCH: u64 = 40;
@@ -189,6 +191,23 @@ impl<'a> Case<'a> {
     }
 
     fn workers(&self, chart: &Chart, plan: &Arc<distance::ProbePlan>) -> Result<Workers, Error> {
+        Ok(Workers::start(self.workers_config(chart, plan)?)?)
+    }
+
+    /// A worker that follows candidates; none where it cannot be started.
+    fn follower(&self, chart: &Chart, plan: &distance::ProbePlan) -> Option<Workers> {
+        let mut config = self.workers_config(chart, &Arc::new(plan.following())).ok()?;
+        config.follows = true;
+        config.count = 1;
+        config.limits.time = FOLLOWING_TIME;
+        Workers::start(config).ok()
+    }
+
+    fn workers_config(
+        &self,
+        chart: &Chart,
+        plan: &Arc<distance::ProbePlan>,
+    ) -> Result<WorkersConfig, Error> {
         let classes = instrumented(self.toolchain.program.class_path.clone(), plan.clone());
         let setting = &self.config.setting;
         let for_jvm = self.toolchain.class_path_for_jvm()?;
@@ -203,7 +222,7 @@ impl<'a> Case<'a> {
         config.jvm_options = jvm_options;
         config.scratch = setting.scratch.clone();
         config.sandbox = self.toolchain.sandbox();
-        Ok(Workers::start(config)?)
+        Ok(config)
     }
 
     /// The classes of the frames, and those that these name: most candidates need them.
@@ -251,14 +270,15 @@ impl<'a> Case<'a> {
         };
         let ReproduceConfig { budget, seed, parameters, via, .. } = self.config;
         let began = Instant::now();
-        let lab = WorkerLab::new(workers, chart, index, &is_project, &self.config.setting, began + *budget);
+        let (setting, deadline) = (&self.config.setting, began + *budget);
+        let start_follower = || self.follower(chart, plan);
+        let lab = WorkerLab::new(workers, chart, index, &is_project, setting, deadline, &start_follower);
         let limits = Budget { time: *budget, seed: *seed };
         let carved = self.carved.as_ref();
         let searches = || Hunt::new(chart, index, &plan.probes, &is_project, parameters, limits, carved);
         let mut schedule = match via {
             Via::Symbolic => {
-                let symbolic = symbolic(chart, index, began + *budget).ok_or(Error::NoSolver)?;
-                Schedule::new(vec![symbolic])
+                Schedule::new(solving(chart, index, deadline).ok_or(Error::NoSolver)?)
             }
             Via::Search | Via::Both => {
                 let hunt = searches();
@@ -274,8 +294,12 @@ impl<'a> Case<'a> {
             schedule.teach(&Lesson::Find { candidate, frame: candidate.frame.unwrap_or(1) });
         }
         if *via == Via::Both {
-            match symbolic(chart, index, began + *budget) {
-                Some(symbolic) => schedule = schedule.with_late(symbolic, SLICES_OF_SEARCH),
+            match solving(chart, index, deadline) {
+                Some(solving) => {
+                    for proposer in solving {
+                        schedule = schedule.with_late(proposer, SLICES_OF_SEARCH);
+                    }
+                }
                 None => progress.event(Event::Warning(NO_SOLVER)),
             }
         }
@@ -301,10 +325,13 @@ impl<'a> Case<'a> {
     }
 }
 
-/// What computes tests; none where no solver is installed.
-fn symbolic<'i>(chart: &'i Chart, index: &'i Index, deadline: Instant) -> Option<Box<dyn Proposer + 'i>> {
+/// What asks a solver for tests; none where none is installed.
+fn solving<'i>(chart: &'i Chart, index: &'i Index, deadline: Instant) -> Option<Vec<Box<dyn Proposer + 'i>>> {
     let limits = symex::Limits { deadline: Some(deadline), ..symex::Limits::default() };
-    Some(Box::new(SymbolicProposer::new(chart, index, symex::Solvers::installed()?, limits)))
+    Some(vec![
+        Box::new(ConcolicProposer::new(chart, index, Solvers::installed()?)),
+        Box::new(SymbolicProposer::new(chart, index, Solvers::installed()?, limits)),
+    ])
 }
 
 fn is_program(config: &ReproduceConfig, toolchain: &Toolchain, class: &str) -> bool {

@@ -17,7 +17,7 @@ fn evaluation(candidate: &Candidate, rng: &mut Rng) -> Evaluation {
     let failed_at = (frame > 0 || rng.bool()).then(|| rng.u32(..=candidate.statements.len() as u32));
     let end = if rng.u8(..8) == 0 { End::NotRun(String::new()) } else { End::Passed };
     let observation =
-        Observation { end, failed_at, probes: vec![], steps: 0, output: String::new(), compared: vec![] };
+        Observation { end, failed_at, probes: vec![], steps: 0, output: String::new(), compared: vec![], course: None };
     Evaluation { observation, reproduces }
 }
 

@@ -1,0 +1,557 @@
+//! What methods of the JDK do with numbers and texts. A result that is not what was seen does not count, so nothing here has
+//! to be complete: letters are those of ASCII, and what is not said keeps the value that was observed.
+
+use ir::{Dynamic, Member, Part, ValueId};
+use model::descriptor::parameters;
+use smt::{Bits, Ints, Regex, Term, Texts, Value};
+
+use super::values::{Number, Object, Text, Val};
+use super::walk::{Frame, Walk};
+use crate::symbols::Symbols;
+
+const BUILDERS: [&str; 2] = ["java/lang/StringBuilder", "java/lang/StringBuffer"];
+const OUTSIDE_TEXT: &str = "StringIndexOutOfBoundsException";
+const NO_NUMBER: &str = "NumberFormatException";
+/// Longer texts have no hash that a solver could say anything about.
+const LONGEST_HASHED: usize = 24;
+/// Digits of a number that surely is an `int`.
+const MOST_DIGITS: usize = 9;
+
+impl Walk<'_> {
+    /// What a method yields that is not walked through; none where that is not known.
+    pub(super) fn modelled(
+        &mut self,
+        frame: Option<&Frame>,
+        method: &Member,
+        arguments: &[Val],
+    ) -> Option<Val> {
+        match &*method.class {
+            "java/lang/String" if &*method.name != "valueOf" => self.text_method(frame, method, arguments),
+            class if BUILDERS.contains(&class) => self.builder_method(method, arguments),
+            "java/lang/Math" | "java/lang/StrictMath" => self.mathematics(frame, method, arguments),
+            "java/lang/Character" if parameters(&method.descriptor).first() == Some(&"C") => {
+                self.letter(method, arguments).or_else(|| self.boxes(method, arguments))
+            }
+            "java/util/Objects" if &*method.name == "equals" => self.same_texts(arguments[0], arguments[1]),
+            "java/lang/Object" | "java/lang/CharSequence" => {
+                let is_text = arguments.first()?.object().is_some_and(|own| self.is_text(own));
+                is_text.then(|| self.text_method(frame, method, arguments)).flatten()
+            }
+            "java/lang/Integer" | "java/lang/Long"
+                if matches!(&*method.name, "parseInt" | "parseLong")
+                    && method.descriptor.starts_with("(Ljava/lang/String;)") =>
+            {
+                self.parsed(frame, arguments[0], method.descriptor.ends_with('J'))
+            }
+            _ => self.boxes(method, arguments),
+        }
+    }
+
+    fn is_text(&self, object: usize) -> bool {
+        let object = self.heap.get(object);
+        object.text.is_some() && object.class.as_deref().is_none_or(|class| class == "java/lang/String")
+    }
+
+    /// Values go into boxes and out of them.
+    fn boxes(&mut self, method: &Member, arguments: &[Val]) -> Option<Val> {
+        let (_, held) = crate::step::BOXES.into_iter().find(|(name, _)| **name == *method.class)?;
+        let name = &*method.name;
+        if name == "valueOf" && method.descriptor.starts_with(&format!("({held})")) {
+            let boxed = Some(arguments[0].number()?);
+            return Some(Val::Object(self.heap.make(Object { boxed, ..Object::default() })));
+        }
+        if name.ends_with("Value") && method.descriptor.ends_with(&format!("){held}")) {
+            return self.heap.get(arguments.first()?.object()?).boxed.map(Val::Number);
+        }
+        if name == "compare" && matches!(held, "I" | "J") {
+            let numbers = [arguments[0].number()?, arguments[1].number()?];
+            return self.number(&numbers, |symbols, terms| {
+                let [less, same, more] = [-1, 0, 1].map(|number| symbols.int(number));
+                let is_less = symbols.terms.apply(Bits::LessSigned, &[terms[0], terms[1]]);
+                let is_same = symbols.terms.equal(terms[0], terms[1]);
+                let rest = symbols.terms.if_then_else(is_same, same, more);
+                Some(symbols.terms.if_then_else(is_less, less, rest))
+            });
+        }
+        if name == "equals" || name == "hashCode" && held == "I" {
+            let own = self.heap.get(arguments.first()?.object()?).boxed?;
+            if name == "hashCode" {
+                return Some(Val::Number(own));
+            }
+            let other = self.heap.get(arguments.get(1)?.object()?).boxed?;
+            let is_alike = self.symbols.terms.sort(own.known) == self.symbols.terms.sort(other.known);
+            return is_alike.then(|| self.truth(&[own, other], |symbols, terms| {
+                symbols.terms.equal(terms[0], terms[1])
+            }))?;
+        }
+        None
+    }
+
+    fn number(
+        &mut self,
+        numbers: &[Number],
+        compute: impl Fn(&mut Symbols, &[Term]) -> Option<Term>,
+    ) -> Option<Val> {
+        self.computed(numbers, compute).map(Val::Number)
+    }
+
+    /// A condition as an `int`.
+    fn truth(
+        &mut self,
+        numbers: &[Number],
+        compute: impl Fn(&mut Symbols, &[Term]) -> Term,
+    ) -> Option<Val> {
+        self.number(numbers, |symbols, terms| {
+            let truth = compute(symbols, terms);
+            let [yes, no] = [1, 0].map(|number| symbols.int(number));
+            Some(symbols.terms.if_then_else(truth, yes, no))
+        })
+    }
+
+    fn mathematics(&mut self, frame: Option<&Frame>, method: &Member, arguments: &[Val]) -> Option<Val> {
+        let is_float = method.descriptor.starts_with("(D") || method.descriptor.starts_with("(F");
+        let numbers: Option<Vec<Number>> = arguments.iter().map(|argument| argument.number()).collect();
+        let numbers = numbers.filter(|_| !is_float)?;
+        match &*method.name {
+            "abs" => self.number(&numbers, |symbols, terms| {
+                let negative = symbols.negative(terms[0]);
+                let is_negative = symbols.terms.apply(Bits::LessSigned, &[terms[0], negative]);
+                Some(symbols.terms.if_then_else(is_negative, negative, terms[0]))
+            }),
+            name @ ("max" | "min") => {
+                let is_max = name == "max";
+                self.number(&numbers, |symbols, terms| {
+                    let less = symbols.terms.apply(Bits::LessSigned, &[terms[0], terms[1]]);
+                    let (then, otherwise) = if is_max { (terms[1], terms[0]) } else { (terms[0], terms[1]) };
+                    Some(symbols.terms.if_then_else(less, then, otherwise))
+                })
+            }
+            "floorMod" => self.number(&numbers, |symbols, terms| {
+                let [first, second] = *terms else { return None };
+                let rest = symbols.binary(ir::Binary::Remainder, [first, second])?;
+                let moved = symbols.binary(ir::Binary::Add, [rest, second])?;
+                let again = symbols.binary(ir::Binary::Remainder, [moved, second])?;
+                Some(again)
+            }),
+            name @ ("addExact" | "subtractExact" | "multiplyExact") => {
+                let operator = match name {
+                    "addExact" => ir::Binary::Add,
+                    "subtractExact" => ir::Binary::Subtract,
+                    _ => ir::Binary::Multiply,
+                };
+                self.exact(frame, &numbers, operator)
+            }
+            "toIntExact" => {
+                let fits = self.computed(&numbers, |symbols, terms| {
+                    let narrow = symbols.terms.apply(Bits::Extract(31, 0), &[terms[0]]);
+                    let wide = symbols.terms.apply(Bits::ExtendSigned(32), &[narrow]);
+                    Some(symbols.terms.equal(wide, terms[0]))
+                })?;
+                frame.into_iter().for_each(|frame| self.decided(frame, fits, Some("ArithmeticException")));
+                self.number(&numbers, |symbols, terms| {
+                    Some(symbols.terms.apply(Bits::Extract(31, 0), &[terms[0]]))
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// Arithmetic that throws where it would wrap around: it is done with twice the bits.
+    fn exact(&mut self, frame: Option<&Frame>, numbers: &[Number], operator: ir::Binary) -> Option<Val> {
+        let smt::Sort::Bits(width) = *self.symbols.terms.sort(numbers.first()?.known) else { return None };
+        let &[first, second] = numbers else { return None };
+        if *self.symbols.terms.sort(second.known) != smt::Sort::Bits(width) {
+            return None;
+        }
+        let fits = self.computed(&[first, second], |symbols, terms| {
+            let wide = [0, 1].map(|at| symbols.terms.apply(Bits::ExtendSigned(width), &[terms[at]]));
+            let exact = symbols.binary(operator, wide)?;
+            let narrow = symbols.terms.apply(Bits::Extract(width - 1, 0), &[exact]);
+            let again = symbols.terms.apply(Bits::ExtendSigned(width), &[narrow]);
+            Some(symbols.terms.equal(again, exact))
+        })?;
+        frame.into_iter().for_each(|frame| self.decided(frame, fits, Some("ArithmeticException")));
+        self.number(&[first, second], |symbols, terms| symbols.binary(operator, [terms[0], terms[1]]))
+    }
+
+    fn letter(&mut self, method: &Member, arguments: &[Val]) -> Option<Val> {
+        let letter = [arguments.first()?.number()?];
+        let ranges: &[(u8, u8)] = match &*method.name {
+            "isDigit" => &[(b'0', b'9')],
+            "isLetter" | "isAlphabetic" => &[(b'A', b'Z'), (b'a', b'z')],
+            "isLetterOrDigit" => &[(b'0', b'9'), (b'A', b'Z'), (b'a', b'z')],
+            "isUpperCase" => &[(b'A', b'Z')],
+            "isLowerCase" => &[(b'a', b'z')],
+            "isWhitespace" => &[(9, 13), (28, 32)],
+            "isSpaceChar" => &[(32, 32)],
+            "isJavaIdentifierStart" => &[(b'$', b'$'), (b'A', b'Z'), (b'_', b'_'), (b'a', b'z')],
+            "getNumericValue" => {
+                return self.number(&letter, |symbols, terms| {
+                    let zero = symbols.int(b'0'.into());
+                    Some(symbols.terms.apply(Bits::Subtract, &[terms[0], zero]))
+                });
+            }
+            "toUpperCase" => return self.shifted(letter[0], (b'a', b'z'), -32),
+            "toLowerCase" => return self.shifted(letter[0], (b'A', b'Z'), 32),
+            _ => return None,
+        };
+        self.truth(&letter, |symbols, terms| {
+            let each: Vec<Term> = ranges.iter().map(|&range| in_range(symbols, terms[0], range)).collect();
+            symbols.terms.or(&each)
+        })
+    }
+
+    fn shifted(&mut self, letter: Number, range: (u8, u8), by: i64) -> Option<Val> {
+        self.number(&[letter], |symbols, terms| {
+            let is_inside = in_range(symbols, terms[0], range);
+            let by = symbols.int(by);
+            let moved = symbols.terms.apply(Bits::Add, &[terms[0], by]);
+            Some(symbols.terms.if_then_else(is_inside, moved, terms[0]))
+        })
+    }
+
+    fn text_of(&self, value: Val) -> Option<Text> {
+        self.heap.get(value.object()?).text
+    }
+
+    fn new_text(&mut self, text: Text) -> Val {
+        Val::Object(self.heap.make(Object { text: Some(text), ..Object::default() }))
+    }
+
+    /// How long a text is.
+    fn length(&mut self, text: Text) -> Option<Number> {
+        if let Some(known) = self.inputs.length_of(text.term) {
+            return Some(known);
+        }
+        self.computed(&[text], |symbols, terms| {
+            let length = symbols.terms.apply(Texts::Length, &[terms[0]]);
+            Some(symbols.of_place(length))
+        })
+    }
+
+    fn units(&self, text: Text) -> Option<std::sync::Arc<[u16]>> {
+        Some(self.symbols.terms.as_value(text.known)?.units()?.clone())
+    }
+
+    /// A unit of a text, which must be inside of it.
+    fn unit(&mut self, frame: Option<&Frame>, text: Text, index: Number) -> Option<Val> {
+        let length = self.length(text)?;
+        if let Some(frame) = frame
+            && !self.inside(frame, index, length, OUTSIDE_TEXT)
+        {
+            return None;
+        }
+        let at = usize::try_from(index.signed(&self.symbols.terms)?).ok()?;
+        if self.inputs.length_of(text.term).is_some() {
+            frame.into_iter().for_each(|frame| self.pin(frame, index));
+            return self.inputs.unit(self.symbols, text.term, at).map(Val::Number);
+        }
+        self.number(&[text, index], |symbols, terms| {
+            let place = symbols.as_place(terms[1]);
+            let letter = symbols.terms.apply(Texts::At, &[terms[0], place]);
+            let code = symbols.terms.apply(Texts::ToCode, &[letter]);
+            Some(symbols.of_place(code))
+        })
+    }
+
+    fn text_method(&mut self, frame: Option<&Frame>, method: &Member, arguments: &[Val]) -> Option<Val> {
+        let own = self.text_of(*arguments.first()?)?;
+        let is_of_text = method.descriptor.starts_with("(Ljava/lang/String;)");
+        match &*method.name {
+            "length" => self.length(own).map(Val::Number),
+            "isEmpty" => {
+                let length = self.length(own)?;
+                self.truth(&[length], |symbols, terms| {
+                    let zero = symbols.int(0);
+                    symbols.terms.equal(terms[0], zero)
+                })
+            }
+            "toString" | "intern" => Some(arguments[0]),
+            "charAt" => self.unit(frame, own, arguments[1].number()?),
+            "equals" | "contentEquals" => self.same_texts(arguments[0], arguments[1]),
+            "startsWith" if is_of_text => self.asks(own, arguments[1], Texts::Begins),
+            "endsWith" => self.asks(own, arguments[1], Texts::Ends),
+            "contains" => self.asks(own, arguments[1], Texts::Contains),
+            "indexOf" => self.index_of(method, own, arguments),
+            "substring" | "subSequence" => self.part(frame, own, &arguments[1..]),
+            "concat" => {
+                let other = self.text_of(arguments[1])?;
+                let both = self.joined(own, other)?;
+                Some(self.new_text(both))
+            }
+            "hashCode" => self.hash(frame, own),
+            "toCharArray" => {
+                let length = self.length(own)?;
+                let units = self.units(own)?;
+                let mut elements = Vec::new();
+                for at in 0..units.len().min(LONGEST_ARRAY) {
+                    let index = Number::constant(self.symbols.int(at as i64));
+                    elements.push((at as i128, self.unit(None, own, index).unwrap_or(Val::Unknown)));
+                }
+                let elements = elements.into_iter().collect();
+                Some(Val::Object(self.heap.make(Object {
+                    length: Some(length),
+                    elements,
+                    ..Object::default()
+                })))
+            }
+            _ => None,
+        }
+    }
+
+    fn joined(&mut self, first: Text, second: Text) -> Option<Text> {
+        self.computed(&[first, second], |symbols, terms| Some(symbols.terms.apply(Texts::Concatenate, terms)))
+    }
+
+    /// Whether two objects are texts with the same units.
+    fn same_texts(&mut self, first: Val, second: Val) -> Option<Val> {
+        let (first, second) = (self.text_of(first)?, self.text_of(second)?);
+        let by_units = match (first.is_symbolic(), second.is_symbolic()) {
+            (true, false) => self.is_constant(first, second, Compare::Whole),
+            (false, true) => self.is_constant(second, first, Compare::Whole),
+            _ => None,
+        };
+        by_units.or_else(|| {
+            self.truth(&[first, second], |symbols, terms| symbols.terms.equal(terms[0], terms[1]))
+        })
+    }
+
+    fn asks(&mut self, own: Text, other: Val, question: Texts) -> Option<Val> {
+        let other = self.text_of(other)?;
+        if question == Texts::Begins
+            && !other.is_symbolic()
+            && let Some(known) = self.is_constant(own, other, Compare::Start)
+        {
+            return Some(known);
+        }
+        self.truth(&[own, other], |symbols, terms| {
+            let [own, other] = [terms[0], terms[1]];
+            let arguments = if question == Texts::Contains { [own, other] } else { [other, own] };
+            symbols.terms.apply(question.clone(), &arguments)
+        })
+    }
+
+    /// Whether a text that stands in the test is, or begins with, one that is fixed: unit by unit, which solvers answer much
+    /// sooner than anything about texts. None where units are not enough to say it.
+    fn is_constant(&mut self, own: Text, other: Text, compare: Compare) -> Option<Val> {
+        let length = self.inputs.length_of(own.term)?;
+        let (mine, wanted) = (self.units(own)?, self.units(other)?);
+        // Units that the text does not have yet have no variables.
+        if wanted.len() > mine.len() {
+            return None;
+        }
+        let size = self.symbols.int(wanted.len() as i64);
+        let is_long = match compare {
+            Compare::Whole => self.symbols.terms.equal(length.term, size),
+            Compare::Start => self.symbols.terms.apply(Bits::NotGreaterUnsigned, &[size, length.term]),
+        };
+        let mut all = vec![is_long];
+        for (at, &unit) in wanted.iter().enumerate() {
+            let own = self.inputs.unit(self.symbols, own.term, at)?;
+            let unit = self.symbols.int(unit.into());
+            all.push(self.symbols.terms.equal(own.term, unit));
+        }
+        let is_so = match compare {
+            Compare::Whole => mine == wanted,
+            Compare::Start => mine.starts_with(&wanted),
+        };
+        let [yes, no] = [1, 0].map(|number| self.symbols.int(number));
+        let truth = self.symbols.terms.and(&all);
+        let term = self.symbols.terms.if_then_else(truth, yes, no);
+        Some(Val::Number(Number { term, known: if is_so { yes } else { no } }))
+    }
+
+    fn index_of(&mut self, method: &Member, own: Text, arguments: &[Val]) -> Option<Val> {
+        let is_letter = method.descriptor.starts_with("(I");
+        let searched = match is_letter {
+            true => arguments[1].number()?,
+            false => self.text_of(arguments[1])?,
+        };
+        let from = match arguments.get(2) {
+            Some(from) => from.number()?,
+            None => Number::constant(self.symbols.int(0)),
+        };
+        self.number(&[own, searched, from], |symbols, terms| {
+            let part = match is_letter {
+                true => {
+                    let code = symbols.as_place(terms[1]);
+                    symbols.terms.apply(Texts::FromCode, &[code])
+                }
+                false => terms[1],
+            };
+            let zero = symbols.terms.int(0);
+            let from = symbols.as_place(terms[2]);
+            let is_negative = symbols.terms.apply(Ints::Less, &[from, zero]);
+            let from = symbols.terms.if_then_else(is_negative, zero, from);
+            let found = symbols.terms.apply(Texts::Find, &[terms[0], part, from]);
+            Some(symbols.of_place(found))
+        })
+    }
+
+    fn part(&mut self, frame: Option<&Frame>, own: Text, range: &[Val]) -> Option<Val> {
+        let from = range.first()?.number()?;
+        let length = self.length(own)?;
+        let to = match range.get(1) {
+            Some(to) => to.number()?,
+            None => length,
+        };
+        if let Some(frame) = frame {
+            let inside = self.computed(&[from, to, length], |symbols, terms| {
+                let zero = symbols.int(0);
+                let (begins, crossed) = (symbols.less(terms[0], zero), symbols.less(terms[1], terms[0]));
+                let behind = symbols.less(terms[2], terms[1]);
+                let outside = symbols.terms.or(&[begins, crossed, behind]);
+                Some(symbols.terms.not(outside))
+            })?;
+            self.decided(frame, inside, Some(OUTSIDE_TEXT));
+        }
+        let part = self.computed(&[own, from, to], |symbols, terms| {
+            let (from, to) = (symbols.as_place(terms[1]), symbols.as_place(terms[2]));
+            let length = symbols.terms.apply(Ints::Subtract, &[to, from]);
+            Some(symbols.terms.apply(Texts::Part, &[terms[0], from, length]))
+        })?;
+        Some(self.new_text(part))
+    }
+
+    /// The hash of a text, as long as it is as long as it was.
+    fn hash(&mut self, frame: Option<&Frame>, own: Text) -> Option<Val> {
+        let units = self.units(own)?;
+        if units.len() > LONGEST_HASHED || !own.is_symbolic() {
+            return None;
+        }
+        let length = self.length(own)?;
+        self.pin(frame?, length);
+        let mut hash = Number::constant(self.symbols.int(0));
+        for at in 0..units.len() {
+            let index = Number::constant(self.symbols.int(at as i64));
+            let unit = self.unit(None, own, index)?.number()?;
+            hash = self.computed(&[hash, unit], |symbols, terms| {
+                let factor = symbols.int(31);
+                let times = symbols.binary(ir::Binary::Multiply, [terms[0], factor])?;
+                symbols.binary(ir::Binary::Add, [times, terms[1]])
+            })?;
+        }
+        Some(Val::Number(hash))
+    }
+
+    /// A text that is read as a number.
+    fn parsed(&mut self, frame: Option<&Frame>, text: Val, is_long: bool) -> Option<Val> {
+        let own = self.text_of(text)?;
+        let is_number = self.computed(&[own], |symbols, terms| {
+            Some(symbols.terms.apply(Texts::Matches(decimal().into()), terms))
+        })?;
+        frame.into_iter().for_each(|frame| self.decided(frame, is_number, Some(NO_NUMBER)));
+        self.number(&[own], |symbols, terms| {
+            let minus = symbols.terms.text("-");
+            let (zero, one) = (symbols.terms.int(0), symbols.terms.int(1));
+            let is_negative = symbols.terms.apply(Texts::Begins, &[minus, terms[0]]);
+            let start = symbols.terms.if_then_else(is_negative, one, zero);
+            let length = symbols.terms.apply(Texts::Length, &[terms[0]]);
+            let digits = symbols.terms.apply(Texts::Part, &[terms[0], start, length]);
+            let plain = symbols.terms.apply(Texts::ToInt, &[digits]);
+            let negative = symbols.terms.apply(Ints::Negate, &[plain]);
+            let number = symbols.terms.if_then_else(is_negative, negative, plain);
+            Some(symbols.terms.apply(Ints::ToBits(if is_long { 64 } else { 32 }), &[number]))
+        })
+    }
+
+    fn builder_method(&mut self, method: &Member, arguments: &[Val]) -> Option<Val> {
+        let own = arguments.first()?.object()?;
+        let content = self.heap.get(own).text;
+        match &*method.name {
+            "<init>" => {
+                let start = match parameters(&method.descriptor).first() {
+                    Some(&"Ljava/lang/String;") => self.text_of(arguments[1]),
+                    Some(&"I") | None => Some(Number::constant(self.symbols.terms.text(""))),
+                    _ => None,
+                };
+                self.heap.get_mut(own).text = start;
+                None
+            }
+            "append" => {
+                let added = self.as_text(parameters(&method.descriptor).first()?, *arguments.get(1)?);
+                let added = added.filter(|_| arguments.len() == 2);
+                let after = content.zip(added).and_then(|(content, added)| self.joined(content, added));
+                self.heap.get_mut(own).text = after;
+                Some(arguments[0])
+            }
+            "toString" => content.map(|content| self.new_text(content)),
+            "length" => self.length(content?).map(Val::Number),
+            "charAt" => self.unit(None, content?, arguments[1].number()?),
+            "capacity" | "ensureCapacity" | "indexOf" | "isEmpty" => None,
+            _ => {
+                self.heap.get_mut(own).text = None;
+                None
+            }
+        }
+    }
+
+    /// What a value is as a part of a text; none where that is not known.
+    fn as_text(&mut self, descriptor: &str, value: Val) -> Option<Text> {
+        match (descriptor, value) {
+            ("C", Val::Number(letter)) => self.computed(&[letter], |symbols, terms| {
+                let code = symbols.as_place(terms[0]);
+                Some(symbols.terms.apply(Texts::FromCode, &[code]))
+            }),
+            ("I" | "J" | "S" | "B", Val::Number(number)) if !number.is_symbolic() => {
+                let digits = number.signed(&self.symbols.terms)?.to_string();
+                Some(Number::constant(self.symbols.terms.text(&digits)))
+            }
+            ("Z", Val::Number(truth)) if !truth.is_symbolic() => {
+                let word = if truth.signed(&self.symbols.terms)? == 0 { "false" } else { "true" };
+                Some(Number::constant(self.symbols.terms.text(word)))
+            }
+            (_, Val::Object(0)) => Some(Number::constant(self.symbols.terms.text("null"))),
+            (_, Val::Object(object)) if self.is_text(object) => self.heap.get(object).text,
+            _ => None,
+        }
+    }
+
+    /// What a dynamic call makes.
+    pub(super) fn dynamic(&mut self, frame: &Frame, call: &Dynamic, arguments: &[ValueId]) -> Val {
+        let Dynamic::Concatenation { parts, descriptor } = call else { return Val::Unknown };
+        let arguments: Vec<Val> = arguments.iter().map(|&argument| self.value(frame, argument)).collect();
+        let types = parameters(descriptor);
+        let mut rest = types.into_iter().zip(arguments);
+        let mut whole = Number::constant(self.symbols.terms.text(""));
+        for part in parts {
+            let part = match part {
+                Part::Text(units) => {
+                    Some(Number::constant(self.symbols.terms.value(Value::Text(units.as_slice().into()))))
+                }
+                Part::Constant(text) => Some(Number::constant(self.symbols.terms.text(text))),
+                Part::Argument => rest.next().and_then(|(descriptor, value)| self.as_text(descriptor, value)),
+            };
+            let joined = part.and_then(|part| self.joined(whole, part));
+            let Some(joined) = joined else { return Val::Unknown };
+            whole = joined;
+        }
+        self.new_text(whole)
+    }
+}
+
+/// How a text is compared with a fixed one.
+#[derive(Clone, Copy)]
+enum Compare {
+    Whole,
+    Start,
+}
+
+/// Arrays of units are no longer.
+const LONGEST_ARRAY: usize = 256;
+
+fn in_range(symbols: &mut Symbols, letter: Term, (first, last): (u8, u8)) -> Term {
+    let (first, last) = (symbols.int(first.into()), symbols.int(last.into()));
+    let above = symbols.terms.apply(Bits::NotGreaterSigned, &[first, letter]);
+    let below = symbols.terms.apply(Bits::NotGreaterSigned, &[letter, last]);
+    symbols.terms.and(&[above, below])
+}
+
+/// One to nine digits, with or without a minus.
+fn decimal() -> Regex {
+    let digit = || Regex::Range(b'0'.into(), b'9'.into());
+    let empty = || Regex::Text([].into());
+    let sign = Regex::Either(vec![empty(), Regex::Range(b'-'.into(), b'-'.into())]);
+    let more = (1..MOST_DIGITS).map(|_| Regex::Either(vec![empty(), digit()]));
+    Regex::Row([sign, digit()].into_iter().chain(more).collect())
+}
