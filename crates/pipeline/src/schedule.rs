@@ -2,13 +2,21 @@
 //!
 //! Slices are counted in work and chosen by what earlier ones brought, never by the clock, so that the same proposers do
 //! the same in the same order. Time only ends the whole: then each hands over what it has.
+//!
+//! A proposer that thinks for long works aside: others go on while it has its slice. What that brought is looked at so many
+//! slices later, even if it was ready sooner, and nobody goes on before it is.
 
-use proposer::{Brought, Find, Lab, Lesson, Proposer, Reproduced, Slice, Standing};
+use std::thread::{Scope, ScopedJoinHandle};
+
+use model::Candidate;
+use proposer::{Brought, Find, Lab, Lesson, Near, Proposer, Reproduced, Slice, Standing};
 
 /// About a generation of the search.
 const SLICE: Slice = Slice { candidates: 100 };
 /// Asks for what is in hand.
 const NO_MORE: Slice = Slice { candidates: 0 };
+/// Slices that others have while one works aside.
+const SLICES_ASIDE: u64 = 4;
 /// The least part of the slices that a proposer gets.
 const LEAST: f64 = 0.1;
 /// What is left of the credit for earlier slices after each one.
@@ -36,7 +44,9 @@ pub(crate) struct Schedule<'p> {
 }
 
 struct Member<'p> {
-    proposer: Box<dyn Proposer + 'p>,
+    seat: Seat<'p>,
+    /// What it is to learn when it is back.
+    lessons: Vec<OwnLesson>,
     /// Slices that it should have had, less those that it had.
     due: f64,
     /// What it brought lately.
@@ -48,39 +58,97 @@ struct Member<'p> {
     waits: u64,
 }
 
+/// Where a proposer works.
+enum Seat<'p> {
+    Here(Box<dyn Proposer + 'p>),
+    /// In a thread of its own; none as long as it does.
+    Aside(Option<Box<dyn Proposer + Send + 'p>>),
+}
+
+/// A lesson that waits.
+enum OwnLesson {
+    Find(Candidate, u32),
+    Near(Near),
+}
+
+/// A slice of one that works aside.
+struct Errand<'s, 'p> {
+    at: usize,
+    /// The number of slices at which it is looked at.
+    until: u64,
+    thread: ScopedJoinHandle<'s, (Box<dyn Proposer + Send + 'p>, Brought)>,
+}
+
+impl<'p> Member<'p> {
+    fn new(seat: Seat<'p>, waits: u64) -> Member<'p> {
+        let (is_working, is_waiting) = (true, false);
+        Member { seat, lessons: Vec::new(), due: 0.0, credit: 0.0, is_working, is_waiting, waits }
+    }
+
+    fn is_aside(&self) -> bool {
+        matches!(self.seat, Seat::Aside(_))
+    }
+
+    /// The proposer, which must be back.
+    fn proposer(&mut self) -> &mut dyn Proposer {
+        match &mut self.seat {
+            Seat::Here(proposer) => &mut **proposer,
+            Seat::Aside(proposer) => &mut **proposer.as_mut().expect("it has come back"),
+        }
+    }
+
+    fn is_away(&self) -> bool {
+        matches!(self.seat, Seat::Aside(None))
+    }
+
+    fn learn(&mut self, lesson: &Lesson) {
+        if self.is_away() {
+            self.lessons.push(match lesson {
+                Lesson::Find { candidate, frame } => OwnLesson::Find((*candidate).clone(), *frame),
+                Lesson::Near(near) => OwnLesson::Near((*near).clone()),
+            });
+        } else {
+            self.proposer().learn(lesson);
+        }
+    }
+
+    fn learn_what_waits(&mut self) {
+        for lesson in std::mem::take(&mut self.lessons) {
+            match &lesson {
+                OwnLesson::Find(candidate, frame) => {
+                    self.proposer().learn(&Lesson::Find { candidate, frame: *frame });
+                }
+                OwnLesson::Near(near) => self.proposer().learn(&Lesson::Near(near)),
+            }
+        }
+    }
+}
+
 impl<'p> Schedule<'p> {
     /// The proposers; of those that are equally due, the first is the first.
     pub(crate) fn new(proposers: Vec<Box<dyn Proposer + 'p>>) -> Schedule<'p> {
-        let member = |proposer| Member { proposer, due: 0.0, credit: 0.0, is_working: true, is_waiting: false, waits: 0 };
-        let members = proposers.into_iter().map(member).collect();
+        let members = proposers.into_iter().map(|proposer| Member::new(Seat::Here(proposer), 0)).collect();
         Schedule { members, in_hand: Reproduced::default(), slices: 0 }
     }
 
-    /// The same with one more, which begins when the others had so many slices and one of them still works, or none does.
-    pub(crate) fn with_late(mut self, proposer: Box<dyn Proposer + 'p>, waits: u64) -> Schedule<'p> {
-        let (is_working, is_waiting) = (true, false);
-        self.members.push(Member { proposer, due: 0.0, credit: 0.0, is_working, is_waiting, waits });
+    /// The same with one more that works aside. It begins when the others had so many slices and one of them still works, or
+    /// none does.
+    pub(crate) fn with_aside(mut self, proposer: Box<dyn Proposer + Send + 'p>, waits: u64) -> Schedule<'p> {
+        self.members.push(Member::new(Seat::Aside(Some(proposer)), waits));
         self
     }
 
     /// Tells all of them something.
     pub(crate) fn teach(&mut self, lesson: &Lesson) {
-        self.members.iter_mut().for_each(|member| member.proposer.learn(lesson));
+        self.members.iter_mut().for_each(|member| member.learn(lesson));
     }
 
     /// Lets them work until the time is over or none has anything to do.
     pub(crate) fn run<K: Keeper>(&mut self, lab: &dyn Lab, keeper: &mut K) -> Result<(), K::Error> {
-        while !lab.is_over()
-            && let Some(at) = self.next()
-        {
-            let brought = self.members[at].proposer.advance(lab, SLICE);
-            keeper.watch(&self.members[at].proposer.standing());
-            self.take(at, brought, keeper)?;
-            self.spread(at);
-        }
+        std::thread::scope(|scope| self.work(scope, lab, keeper))?;
         for at in 0..self.members.len() {
             while self.members[at].is_working {
-                let brought = self.members[at].proposer.advance(lab, NO_MORE);
+                let brought = self.members[at].proposer().advance(lab, NO_MORE);
                 self.members[at].is_working = matches!(brought, Brought::Found(_));
                 self.take(at, brought, keeper)?;
             }
@@ -88,27 +156,77 @@ impl<'p> Schedule<'p> {
         Ok(())
     }
 
+    fn work<'s, K: Keeper>(
+        &mut self,
+        scope: &'s Scope<'s, '_>,
+        lab: &'s dyn Lab,
+        keeper: &mut K,
+    ) -> Result<(), K::Error>
+    where
+        'p: 's,
+    {
+        let mut errand: Option<Errand<'s, 'p>> = None;
+        loop {
+            let next = if lab.is_over() { None } else { self.next(errand.is_some()) };
+            if let Some(ended) = errand.take_if(|errand| next.is_none() || self.slices > errand.until) {
+                let (proposer, brought) = ended.thread.join().expect("a proposer does not panic");
+                self.members[ended.at].seat = Seat::Aside(Some(proposer));
+                self.members[ended.at].learn_what_waits();
+                self.done(ended.at, brought, keeper)?;
+                if next.is_none() && !lab.is_over() {
+                    continue;
+                }
+            }
+            let Some(at) = next else { return Ok(()) };
+            // Where nobody would go on meanwhile, it need not be aside.
+            let is_alone = !self.members.iter().any(|other| !other.is_aside() && self.is_ready(other, false));
+            match &mut self.members[at].seat {
+                Seat::Aside(seat) if !is_alone => {
+                    let mut proposer = seat.take().expect("only one that is here is chosen");
+                    let thread = scope.spawn(move || {
+                        let brought = proposer.advance(lab, SLICE);
+                        (proposer, brought)
+                    });
+                    errand = Some(Errand { at, until: self.slices + SLICES_ASIDE, thread });
+                }
+                _ => {
+                    // What a proposer that finished meanwhile has no more to do is not asked for.
+                    if self.members[at].is_working {
+                        let brought = self.members[at].proposer().advance(lab, SLICE);
+                        self.done(at, brought, keeper)?;
+                    }
+                }
+            }
+        }
+    }
+
+    /// One had its slice.
+    fn done<K: Keeper>(&mut self, at: usize, brought: Brought, keeper: &mut K) -> Result<(), K::Error> {
+        keeper.watch(&self.members[at].proposer().standing());
+        self.take(at, brought, keeper)?;
+        self.spread(at);
+        Ok(())
+    }
+
     /// Tells the others what one has that they may begin from.
     fn spread(&mut self, from: usize) {
-        let told = self.members[from].proposer.tell();
+        let told = self.members[from].proposer().tell();
         let others = self.members.iter_mut().enumerate().filter(|(at, _)| *at != from && !told.is_empty());
         for (_, member) in others {
             member.is_waiting = false;
-            told.iter().for_each(|near| member.proposer.learn(&Lesson::Near(near)));
+            told.iter().for_each(|near| member.learn(&Lesson::Near(near)));
         }
     }
 
     /// Candidates that all of them tried.
-    pub(crate) fn tried(&self) -> u64 {
-        self.members.iter().map(|member| member.proposer.standing().tried).sum()
+    pub(crate) fn tried(&mut self) -> u64 {
+        self.members.iter_mut().map(|member| member.proposer().standing().tried).sum()
     }
 
     /// Why none found anything.
-    pub(crate) fn why_not(&self) -> String {
-        let reasons = self
-            .members
-            .iter()
-            .filter_map(|member| Some((member.proposer.name(), member.proposer.why_not()?)));
+    pub(crate) fn why_not(&mut self) -> String {
+        let reasons = self.members.iter_mut().map(Member::proposer);
+        let reasons = reasons.filter_map(|proposer| Some((proposer.name(), proposer.why_not()?)));
         let reasons: Vec<(&str, String)> = reasons.collect();
         match reasons.as_slice() {
             [(_, reason)] => reason.clone(),
@@ -120,10 +238,11 @@ impl<'p> Schedule<'p> {
         }
     }
 
-    /// The one that is due most.
-    fn next(&mut self) -> Option<usize> {
-        let shares = self.shares();
-        let ready: Vec<bool> = self.members.iter().map(|member| self.is_ready(member)).collect();
+    /// The one that is due most; one after the other works aside.
+    fn next(&mut self, is_aside_taken: bool) -> Option<usize> {
+        let shares = self.shares(is_aside_taken);
+        let ready: Vec<bool> =
+            self.members.iter().map(|member| self.is_ready(member, is_aside_taken)).collect();
         for (member, share) in self.members.iter_mut().zip(shares) {
             member.due += share;
         }
@@ -136,18 +255,22 @@ impl<'p> Schedule<'p> {
     }
 
     /// Whether one has something to do, and need not wait for the others any more.
-    fn is_ready(&self, member: &Member) -> bool {
+    fn is_ready(&self, member: &Member, is_aside_taken: bool) -> bool {
+        if is_aside_taken && member.is_aside() {
+            return false;
+        }
         let is_early = self.slices < member.waits;
         let others = || self.members.iter().any(|other| other.is_working && other.waits < member.waits);
         member.is_working && !member.is_waiting && !(is_early && others())
     }
 
     /// The parts of the slices that they get now.
-    fn shares(&self) -> Vec<f64> {
-        let ready = || self.members.iter().filter(|member| self.is_ready(member));
+    fn shares(&self, is_aside_taken: bool) -> Vec<f64> {
+        let is_ready = |member: &Member| self.is_ready(member, is_aside_taken);
+        let ready = || self.members.iter().filter(|member| is_ready(member));
         let (working, all) = (ready().count() as f64, ready().map(|member| member.credit).sum::<f64>());
         let free = (1.0 - LEAST * working).max(0.0);
-        let share = |member: &Member| match self.is_ready(member) {
+        let share = |member: &Member| match is_ready(member) {
             false => 0.0,
             true if all > 0.0 => LEAST + free * member.credit / all,
             true => 1.0 / working,
@@ -175,15 +298,15 @@ impl<'p> Schedule<'p> {
                 return Ok(());
             }
         };
-        match keeper.settle(member.proposer.name(), &find)? {
+        match keeper.settle(member.proposer().name(), &find)? {
             true => {
                 self.in_hand = find.reproduces();
                 self.leave(at);
                 let lesson = Lesson::Find { candidate: &find.candidate, frame: find.frame };
                 let others = self.members.iter_mut().filter(|member| member.is_working);
-                others.for_each(|member| member.proposer.learn(&lesson));
+                others.for_each(|member| member.learn(&lesson));
             }
-            false => member.proposer.reject(&find),
+            false => member.proposer().reject(&find),
         }
         Ok(())
     }
@@ -197,14 +320,12 @@ impl<'p> Schedule<'p> {
 
 #[cfg(test)]
 mod unit {
-    use std::cell::RefCell;
     use std::collections::VecDeque;
-    use std::rc::Rc;
+    use std::sync::{Arc, Mutex};
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::time::Instant;
 
-    use model::Candidate;
-    use proposer::{Evaluation, Lane};
+    use proposer::{Evaluation, Help, Lane};
     use proptest::prelude::*;
 
     use super::*;
@@ -217,7 +338,11 @@ mod unit {
         Learnt(usize, u32),
     }
 
-    type Log = Rc<RefCell<Vec<Seen>>>;
+    type Log = Arc<Mutex<Vec<Seen>>>;
+
+    fn taken(log: &Log) -> Vec<Seen> {
+        std::mem::take(&mut *log.lock().expect("nobody panics"))
+    }
 
     /// A proposer that brings what it was told to bring.
     struct Fake {
@@ -238,7 +363,7 @@ mod unit {
                 return self.in_hand.take().map_or(Brought::Same, |find| Brought::Found(Box::new(find)));
             }
             lab.evaluate(Lane { number: 0, of: 1 }, &[]);
-            self.log.borrow_mut().push(Seen::Slice(self.number));
+            self.log.lock().expect("nobody panics").push(Seen::Slice(self.number));
             let next = self.script.pop_front().unwrap_or(Brought::Same);
             self.script.push_back(next.clone());
             next
@@ -246,11 +371,11 @@ mod unit {
 
         fn learn(&mut self, lesson: &Lesson) {
             let Lesson::Find { frame, .. } = lesson else { return };
-            self.log.borrow_mut().push(Seen::Learnt(self.number, *frame));
+            self.log.lock().expect("nobody panics").push(Seen::Learnt(self.number, *frame));
         }
 
         fn reject(&mut self, find: &Find) {
-            self.log.borrow_mut().push(Seen::Rejected(self.number, find.frame));
+            self.log.lock().expect("nobody panics").push(Seen::Rejected(self.number, find.frame));
         }
 
         fn standing(&self) -> Standing {
@@ -269,7 +394,8 @@ mod unit {
 
     impl Lab for FakeLab {
         fn evaluate(&self, _: Lane, _: &[Candidate]) -> Vec<Evaluation> {
-            self.slices.fetch_sub(1, Ordering::Relaxed);
+            let less = |left: usize| Some(left.saturating_sub(1));
+            let _ = self.slices.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
             Vec::new()
         }
 
@@ -298,7 +424,7 @@ mod unit {
 
     fn find(frame: u32) -> Find {
         let (candidate, package, at) = (Candidate::default(), String::new(), Instant::now());
-        Find { frame, is_same: true, apart: 0, candidate, package, at }
+        Find { frame, is_same: true, apart: 0, candidate, package, at, help: Help::default() }
     }
 
     fn found(frame: u32) -> Brought {
@@ -323,7 +449,7 @@ mod unit {
         let lab = FakeLab { slices: AtomicUsize::new(slices) };
         schedule.run(&lab, &mut keeper).expect("nothing goes wrong");
         drop(schedule);
-        (log.take(), keeper.held)
+        (taken(&log), keeper.held)
     }
 
     fn slices_of(seen: &[Seen], number: usize) -> usize {
@@ -467,21 +593,75 @@ mod unit {
     fn who_is_late_begins_when_the_others_had_their_slices_or_have_nothing_to_do() {
         let run = |first: Brought, slices: usize| {
             let log = Log::default();
-            let fake = |number: usize, script: Brought| -> Box<dyn Proposer> {
+            let fake = |number: usize, script: Brought| {
                 Box::new(Fake { number, script: [script].into(), in_hand: None, log: log.clone() })
             };
-            let mut schedule = Schedule::new(vec![fake(0, first)]).with_late(fake(1, Brought::Same), 10);
+            let mut schedule = Schedule::new(vec![fake(0, first)]).with_aside(fake(1, Brought::Same), 10);
             let mut keeper = FakeKeeper { holds: |_| true, held: Vec::new() };
             let lab = FakeLab { slices: AtomicUsize::new(slices) };
             schedule.run(&lab, &mut keeper).expect("nothing goes wrong");
             drop(schedule);
-            log.take()
+            taken(&log)
         };
         let seen = run(Brought::Same, 14);
         assert!(seen[..10].iter().all(|seen| *seen == Seen::Slice(0)), "{seen:?}");
         assert!(seen[10..].contains(&Seen::Slice(1)), "{seen:?}");
         let seen = run(Brought::Exhausted(String::new()), 2);
         assert_eq!(seen, [Seen::Slice(0), Seen::Slice(1)]);
+    }
+
+    /// Ends its slice when others had three meanwhile.
+    struct Slow {
+        log: Log,
+    }
+
+    impl Proposer for Slow {
+        fn name(&self) -> &'static str {
+            "slow"
+        }
+
+        fn advance(&mut self, _: &dyn Lab, slice: Slice) -> Brought {
+            if slice == NO_MORE {
+                return Brought::Same;
+            }
+            let had = || self.log.lock().expect("nobody panics").len();
+            let begun = had();
+            let end = Instant::now() + std::time::Duration::from_secs(20);
+            while had() < begun + 3 {
+                assert!(Instant::now() < end, "nobody goes on meanwhile");
+                std::thread::yield_now();
+            }
+            self.log.lock().expect("nobody panics").push(Seen::Slice(1));
+            Brought::Same
+        }
+
+        fn learn(&mut self, _: &Lesson) {}
+
+        fn reject(&mut self, _: &Find) {}
+
+        fn standing(&self) -> Standing {
+            Standing::default()
+        }
+
+        fn why_not(&self) -> Option<String> {
+            None
+        }
+    }
+
+    #[test]
+    fn others_go_on_while_one_works_aside_and_wait_for_it_then() {
+        let log = Log::default();
+        let first = Fake { number: 0, script: [Brought::Same].into(), in_hand: None, log: log.clone() };
+        let slow = Slow { log: log.clone() };
+        let mut schedule = Schedule::new(vec![Box::new(first)]).with_aside(Box::new(slow), 2);
+        let lab = FakeLab { slices: AtomicUsize::new(SLICES) };
+        let mut keeper = FakeKeeper { holds: |_| true, held: Vec::new() };
+        schedule.run(&lab, &mut keeper).expect("nothing goes wrong");
+        drop(schedule);
+        let seen = taken(&log);
+        let aside: Vec<usize> = (0..seen.len()).filter(|&at| seen[at] == Seen::Slice(1)).collect();
+        assert!(aside.len() >= SLICES / 10, "{}", aside.len());
+        assert!(aside.windows(2).all(|two| two[1] - two[0] > 3), "{aside:?}");
     }
 
     #[test]

@@ -6,9 +6,11 @@
 
 mod find;
 
+use std::collections::BTreeSet;
+
 use model::{Candidate, Observation};
 
-pub use find::{Find, Reproduced};
+pub use find::{Find, Help, Reproduced};
 
 /// What yields candidates for one crash.
 pub trait Proposer {
@@ -103,6 +105,10 @@ pub struct Near {
     pub candidate: Candidate,
     /// VM name of the package that its test stands in.
     pub package: String,
+    /// The proposer that made it.
+    pub by: &'static str,
+    /// The literals that a solver chose, by their numbers.
+    pub solved: BTreeSet<usize>,
 }
 
 /// What became of a candidate.

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use model::Candidate;
-use proposer::{Brought, Evaluation, Find, Lab, Lane, Lesson, Proposer, Slice, Standing};
+use proposer::{Brought, Evaluation, Find, Help, Lab, Lane, Lesson, Proposer, Slice, Standing};
 
 /// The name of this proposer.
 pub const NAME: &str = "recording";
@@ -40,6 +40,7 @@ fn find(candidate: &Candidate, evaluation: &Evaluation) -> Option<Find> {
         candidate: candidate.clone(),
         package: candidate.package.clone().unwrap_or_default(),
         at: Instant::now(),
+        help: Help::default(),
     })
 }
 

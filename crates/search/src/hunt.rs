@@ -1,5 +1,6 @@
 //! The searches for the frames of a crash, sharing one budget.
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
@@ -8,7 +9,7 @@ use catalog::{Common, News, candidate};
 use chart::Chart;
 use model::{Candidate, Probe, simple_name};
 use program::Index;
-use proposer::{Brought, Find, Lab, Lane, Lesson, Near, Proposer, Reproduced, Slice, Stage, Standing};
+use proposer::{Brought, Find, Help, Lab, Lane, Lesson, Near, Proposer, Reproduced, Slice, Stage, Standing};
 
 use crate::agenda::{Agenda, Turn};
 use crate::fitness::Fitness;
@@ -59,6 +60,8 @@ pub struct Hunt<'h> {
     rejected: Vec<u32>,
     /// Candidates tried by searches that were given up.
     tried: u64,
+    /// Candidates of others that it began from.
+    told: usize,
     is_callable: bool,
     /// Generations of each frame.
     generations: Vec<u32>,
@@ -126,6 +129,7 @@ impl<'h> Hunt<'h> {
             searches,
             finds: Vec::new(),
             tried: 0,
+            told: 0,
             impossible: None,
             witness: Mutex::new(Witness::new(chart, probes, innermost)),
         }
@@ -298,7 +302,8 @@ impl<'h> Hunt<'h> {
                 let (package, at) = (search.world().catalog.package.clone(), Instant::now());
                 found = Some(best.test.clone());
                 let Reproduced { is_same, frame: reproduced, apart } = best.reproduces;
-                let find = Find { frame: reproduced, is_same, apart: apart.0, candidate, package, at };
+                let help = Help { told: self.told, ..Help::default() };
+                let find = Find { frame: reproduced, is_same, apart: apart.0, candidate, package, at, help };
                 self.finds.push(Kept { find, search: frame, island });
             }
         }
@@ -321,7 +326,7 @@ impl<'h> Hunt<'h> {
     fn begin_from(&mut self, near: &Near) {
         for search in &mut self.searches[self.frame - 1] {
             if let Ok(test) = search.world().catalog.raise(&near.candidate) {
-                search.found(&test);
+                self.told += usize::from(search.found(&test));
             }
         }
     }
@@ -380,7 +385,8 @@ impl Proposer for Hunt<'_> {
     fn tell(&mut self) -> Vec<Near> {
         let near = |search: &Search| {
             let candidate = candidate(&search.fittest()?.test)?;
-            Some(Near { candidate, package: search.world().catalog.package.clone() })
+            let package = search.world().catalog.package.clone();
+            Some(Near { candidate, package, by: NAME, solved: BTreeSet::new() })
         };
         self.searches[self.frame - 1].iter().filter_map(near).collect()
     }

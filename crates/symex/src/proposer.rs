@@ -1,13 +1,14 @@
 //! The proposer that computes tests: for each frame what must hold, then tests that make it hold, from the innermost frame
 //! upwards. A find of a lower frame is there when the time ends before a higher one has one.
 
+use std::collections::BTreeSet;
 use std::time::Instant;
 
 use catalog::{Catalog, Common, Test, candidate};
 use chart::Chart;
 use model::Candidate;
 use program::{Index, Name};
-use proposer::{Brought, Evaluation, Find, Lab, Lane, Lesson, Near, Proposer, Reproduced, Slice, Standing};
+use proposer::{Brought, Evaluation, Find, Help, Lab, Lane, Lesson, Near, Proposer, Reproduced, Slice, Standing};
 
 use crate::compose::{Composer, Composition, callable_as};
 use crate::frames::{Entry, Frames};
@@ -142,7 +143,12 @@ impl<'i> SymbolicProposer<'i> {
         self.tried += evaluations.len() as u64;
         for (candidate, evaluation) in candidates.into_iter().zip(&evaluations) {
             if evaluation.reproduces.frame == 0 && self.told.len() < MOST_TOLD {
-                self.told.push(Near { candidate: candidate.clone(), package: package.to_owned() });
+                self.told.push(Near {
+                    candidate: candidate.clone(),
+                    package: package.to_owned(),
+                    by: NAME,
+                    solved: BTreeSet::new(),
+                });
             }
             self.keep(candidate, evaluation, package);
         }
@@ -155,7 +161,7 @@ impl<'i> SymbolicProposer<'i> {
         if now.frame > 0 && now > before && !self.rejected.contains(&candidate) {
             let (frame, is_same, apart) = (now.frame, now.is_same, now.apart.0);
             let (package, at) = (package.to_owned(), Instant::now());
-            self.best = Some(Find { frame, is_same, apart, candidate, package, at });
+            self.best = Some(Find { frame, is_same, apart, candidate, package, at, help: Help::default() });
         }
     }
 

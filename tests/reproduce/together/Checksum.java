@@ -24,7 +24,10 @@ public class Checksum {
     }
 
     private static int verify(int sum, int key) {
-        if ((sum * 31 + key) % 9973 == 4711) {
+        int mixed = (sum ^ 0x5BD1E995) * 31 + key;
+        mixed ^= mixed >>> 15;
+        mixed *= 0x2C1B3C6D;
+        if ((mixed >>> 4) == 47_110_815 && key < sum) {
             throw new IllegalStateException("checksum");
         }
         return sum;
@@ -34,7 +37,7 @@ public class Checksum {
 class Production {
     public static void main(String[] arguments) {
         Checksum checksum = new Checksum();
-        checksum.add(152);
-        checksum.close(-1);
+        checksum.add(0);
+        checksum.close(-595504191);
     }
 }

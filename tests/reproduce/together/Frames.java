@@ -12,8 +12,10 @@ public class Frames {
     }
 
     public int length() {
-        int magic = (header[0] << 8) ^ header[1];
-        if (magic != 0x4D5A) {
+        int magic = ((header[0] ^ 0x1505) * 16_777_619 ^ header[1]) * 16_777_619;
+        magic ^= magic >>> 13;
+        magic *= 16_777_619;
+        if (magic >>> 6 != 0x100aa33) {
             return -1;
         }
         return payload(header[2] * 3 - 7);
@@ -28,6 +30,6 @@ public class Frames {
 
 class Production {
     public static void main(String[] arguments) {
-        new Frames(new int[] {0x4D, 0x5A, 7, 1}).length();
+        new Frames(new int[] {77, -12345, 7, 1}).length();
     }
 }

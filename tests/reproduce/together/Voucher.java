@@ -9,11 +9,11 @@ public class Voucher {
     public static int value(String code) {
         int sum = 0;
         for (int i = 0; i < code.length(); i++) {
-            sum = sum * 7 + code.charAt(i) - '0';
+            sum = (sum ^ code.charAt(i)) * 16_777_619;
         }
         int dash = code.indexOf('-');
         int star = code.indexOf('*');
-        if (dash > 0 && dash + star == 7 && sum % 1009 == 77) {
+        if (dash > 0 && dash + star == 7 && (sum & 0xFFFFF) == 0x4711) {
             throw new IllegalArgumentException("a voucher that was taken back");
         }
         return sum;
@@ -22,8 +22,6 @@ public class Voucher {
 
 class Production {
     public static void main(String[] arguments) {
-        for (int i = 0; i < 1_000_000; i++) {
-            Voucher.value(String.format("%02d-%02d*%02d", i % 100, i / 100 % 100, i / 10_000));
-        }
+        Voucher.value("ak-3c*6");
     }
 }

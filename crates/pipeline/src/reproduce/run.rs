@@ -278,7 +278,8 @@ impl<'a> Case<'a> {
         let searches = || Hunt::new(chart, index, &plan.probes, &is_project, parameters, limits, carved);
         let mut schedule = match via {
             Via::Symbolic => {
-                Schedule::new(solving(chart, index, deadline).ok_or(Error::NoSolver)?)
+                let solving = solving(chart, index, deadline).ok_or(Error::NoSolver)?;
+                solving.into_iter().fold(Schedule::new(Vec::new()), |all, one| all.with_aside(one, 0))
             }
             Via::Search | Via::Both => {
                 let hunt = searches();
@@ -297,7 +298,7 @@ impl<'a> Case<'a> {
             match solving(chart, index, deadline) {
                 Some(solving) => {
                     for proposer in solving {
-                        schedule = schedule.with_late(proposer, SLICES_OF_SEARCH);
+                        schedule = schedule.with_aside(proposer, SLICES_OF_SEARCH);
                     }
                 }
                 None => progress.event(Event::Warning(NO_SOLVER)),
@@ -326,7 +327,11 @@ impl<'a> Case<'a> {
 }
 
 /// What asks a solver for tests; none where none is installed.
-fn solving<'i>(chart: &'i Chart, index: &'i Index, deadline: Instant) -> Option<Vec<Box<dyn Proposer + 'i>>> {
+fn solving<'i>(
+    chart: &'i Chart,
+    index: &'i Index,
+    deadline: Instant,
+) -> Option<Vec<Box<dyn Proposer + Send + 'i>>> {
     let limits = symex::Limits { deadline: Some(deadline), ..symex::Limits::default() };
     Some(vec![
         Box::new(ConcolicProposer::new(chart, index, Solvers::installed()?)),

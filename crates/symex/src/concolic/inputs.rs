@@ -11,6 +11,8 @@ use crate::symbols::{Symbols, stored_sort};
 
 /// Arrays and texts that are longer are constants.
 const LONGEST: usize = 256;
+/// How much longer a text may become.
+const MORE_UNITS: usize = 16;
 
 /// What a variable stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +45,8 @@ pub(super) struct Inputs {
     of: FxHashMap<Term, usize>,
     /// By the variable of a text's content.
     texts: FxHashMap<Term, TextInput>,
-    lengths: Vec<Term>,
+    /// Lengths, and how large they may become.
+    lengths: Vec<(Term, usize)>,
 }
 
 #[derive(Clone)]
@@ -130,14 +133,20 @@ impl Inputs {
         numbered.map(|(at, known)| self.held(symbols, literal, What::Element(at), descriptor, known)).collect()
     }
 
-    /// The length of an array that stands in the test.
-    pub(super) fn length(&mut self, symbols: &mut Symbols, literal: usize, length: usize) -> Number {
+    /// The length of an array or a text that stands in the test.
+    pub(super) fn length(
+        &mut self,
+        symbols: &mut Symbols,
+        literal: usize,
+        length: usize,
+        most: usize,
+    ) -> Number {
         let known = symbols.int(length as i64);
         if length > LONGEST {
             return Number::constant(known);
         }
         let term = self.add(symbols, literal, What::Length, Sort::Bits(32));
-        self.lengths.push(term);
+        self.lengths.push((term, most));
         Number { term, known }
     }
 
@@ -147,7 +156,7 @@ impl Inputs {
         if units.len() > LONGEST {
             return Number::constant(known);
         }
-        let length = self.length(symbols, literal, units.len());
+        let length = self.length(symbols, literal, units.len(), units.len() + MORE_UNITS);
         let term = self.add(symbols, literal, What::Text, Sort::Text);
         let text = TextInput { literal, length, units: units.into(), chars: FxHashMap::default() };
         self.texts.entry(term).or_insert(text);
@@ -161,12 +170,25 @@ impl Inputs {
 
     /// A unit of a text that stands in the test as it is, as an `int`; none for others.
     pub(super) fn unit(&mut self, symbols: &mut Symbols, content: Term, at: usize) -> Option<Number> {
-        let text = self.texts.get(&content)?;
-        let (literal, known) = (text.literal, i64::from(*text.units.get(at)?));
+        let known = i64::from(*self.texts.get(&content)?.units.get(at)?);
+        let (term, known) = (self.possible_unit(symbols, content, at)?, symbols.int(known));
+        Some(Number { term, known })
+    }
+
+    /// The same for a unit that the text may get.
+    pub(super) fn possible_unit(&mut self, symbols: &mut Symbols, content: Term, at: usize) -> Option<Term> {
+        if at >= self.most_units(content)? {
+            return None;
+        }
+        let literal = self.texts.get(&content)?.literal;
         let variable = self.add(symbols, literal, What::Unit(at), Sort::Bits(16));
         self.texts.get_mut(&content)?.chars.insert(at, variable);
-        let (term, known) = (symbols.held("C", variable), symbols.int(known));
-        Some(Number { term, known })
+        Some(symbols.held("C", variable))
+    }
+
+    /// How many units a text that stands in the test may get; none for others.
+    pub(super) fn most_units(&self, content: Term) -> Option<usize> {
+        Some(self.texts.get(&content)?.units.len() + MORE_UNITS)
     }
 
     /// What belongs together: the literal of a variable, with its element. None where it is no input.
@@ -186,8 +208,9 @@ impl Inputs {
     /// What holds of these variables in any case: lengths are small, and units are those of their text.
     pub(super) fn laws(&self, symbols: &mut Symbols, variables: &[Term]) -> Vec<Term> {
         let mut laws = Vec::new();
-        for &length in self.lengths.iter().filter(|length| variables.contains(length)) {
-            self.limit(symbols, length, &mut laws);
+        for &(length, most) in self.lengths.iter().filter(|(length, _)| variables.contains(length)) {
+            let most = symbols.int(most as i64);
+            laws.push(symbols.terms.apply(Bits::NotGreaterUnsigned, &[length, most]));
         }
         for (&content, text) in self.texts.iter().filter(|(content, _)| variables.contains(content)) {
             let (actual, said) = (
@@ -195,7 +218,8 @@ impl Inputs {
                 symbols.terms.apply(Bits::ToInt, &[text.length.term]),
             );
             laws.push(symbols.terms.equal(actual, said));
-            self.limit(symbols, text.length.term, &mut laws);
+            let most = symbols.int((text.units.len() + MORE_UNITS) as i64);
+            laws.push(symbols.terms.apply(Bits::NotGreaterUnsigned, &[text.length.term, most]));
             let mut chars: Vec<(&usize, &Term)> = text.chars.iter().collect();
             chars.sort_unstable();
             for (&at, &unit) in chars.into_iter().filter(|(_, unit)| variables.contains(unit)) {
@@ -203,7 +227,11 @@ impl Inputs {
                 let letter = symbols.terms.apply(Texts::At, &[content, place]);
                 let code = symbols.terms.apply(Texts::ToCode, &[letter]);
                 let said = symbols.terms.apply(Bits::ToInt, &[unit]);
-                laws.push(symbols.terms.equal(code, said));
+                let same = symbols.terms.equal(code, said);
+                // Behind its end a text has none.
+                let at = symbols.int(at as i64);
+                let is_behind = symbols.terms.apply(Bits::NotGreaterUnsigned, &[text.length.term, at]);
+                laws.push(symbols.terms.or(&[is_behind, same]));
             }
         }
         laws.sort_unstable();
@@ -211,34 +239,30 @@ impl Inputs {
         laws
     }
 
-    fn limit(&self, symbols: &mut Symbols, length: Term, laws: &mut Vec<Term>) {
-        let most = symbols.int(LONGEST as i64);
-        laws.push(symbols.terms.apply(Bits::NotGreaterUnsigned, &[length, most]));
-    }
-
-    /// The candidate with the values that a model has for these variables.
+    /// The candidate with the values that a model has for these variables, and the numbers of the literals that changed.
     pub(super) fn changed(
         &self,
         symbols: &Symbols,
         candidate: &Candidate,
         model: &Model,
         variables: &[Term],
-    ) -> Candidate {
+    ) -> (Candidate, Vec<usize>) {
         let mut values: FxHashMap<usize, Vec<(What, Value)>> = FxHashMap::default();
         for input in self.inputs.iter().filter(|input| variables.contains(&input.variable)) {
             if let Some(value) = model.value(&symbols.terms, input.variable) {
                 values.entry(input.literal).or_default().push((input.what, value));
             }
         }
-        let mut changed = candidate.clone();
-        let mut number = 0;
+        let (mut changed, mut others, mut number) = (candidate.clone(), Vec::new(), 0);
         visit(&mut changed, &mut |expression| {
             if let Some(values) = values.get(&number) {
+                let before = expression.clone();
                 set(expression, values);
+                others.extend((*expression != before).then_some(number));
             }
             number += 1;
         });
-        changed
+        (changed, others)
     }
 }
 

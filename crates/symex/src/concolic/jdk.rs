@@ -6,7 +6,7 @@ use model::descriptor::parameters;
 use smt::{Bits, Ints, Regex, Term, Texts, Value};
 
 use super::values::{Number, Object, Text, Val};
-use super::walk::{Frame, Walk};
+use super::walk::{Frame, Throws, Walk};
 use crate::symbols::Symbols;
 
 const BUILDERS: [&str; 2] = ["java/lang/StringBuilder", "java/lang/StringBuffer"];
@@ -43,7 +43,51 @@ impl Walk<'_> {
             {
                 self.parsed(frame, arguments[0], method.descriptor.ends_with('J'))
             }
+            "java/lang/System" | "java/util/Arrays" => self.copied(frame, method, arguments),
+            _ if &*method.name == "clone" => self.cloned(*arguments.first()?),
             _ => self.boxes(method, arguments),
+        }
+    }
+
+    /// A copy of an array.
+    fn cloned(&mut self, array: Val) -> Option<Val> {
+        let array = self.heap.get(array.object()?);
+        let (length, elements) = (Some(array.length?), array.elements.clone());
+        Some(Val::Object(self.heap.make(Object { length, elements, ..Object::default() })))
+    }
+
+    /// Elements that a method of the JDK copies from one array to another.
+    fn copied(&mut self, frame: Option<&Frame>, method: &Member, arguments: &[Val]) -> Option<Val> {
+        match (&*method.name, arguments) {
+            ("arraycopy", &[from, start, to, at, count]) => {
+                let mut place = |value: Val| {
+                    frame.into_iter().for_each(|frame| value.number().map_or((), |one| self.pin(frame, one)));
+                    value.number()?.signed(&self.symbols.terms)
+                };
+                let (start, at, count) = (place(start)?, place(at)?, place(count)?);
+                let source = &self.heap.get(from.object()?).elements;
+                let moved: Vec<(i128, Option<Val>)> = (0..count.min(MOST_COPIED))
+                    .map(|number| (at + number, source.get(&(start + number)).copied()))
+                    .collect();
+                let target = &mut self.heap.get_mut(to.object()?).elements;
+                for (at, value) in moved {
+                    match value {
+                        Some(value) => target.insert(at, value),
+                        None => target.remove(&at),
+                    };
+                }
+                None
+            }
+            ("copyOf", &[from, length]) => {
+                let length = length.number()?;
+                let elements = self.heap.get(from.object()?).elements.clone();
+                Some(Val::Object(self.heap.make(Object {
+                    length: Some(length),
+                    elements,
+                    ..Object::default()
+                })))
+            }
+            _ => None,
         }
     }
 
@@ -147,7 +191,7 @@ impl Walk<'_> {
                     let wide = symbols.terms.apply(Bits::ExtendSigned(32), &[narrow]);
                     Some(symbols.terms.equal(wide, terms[0]))
                 })?;
-                frame.into_iter().for_each(|frame| self.decided(frame, fits, Some("ArithmeticException")));
+                frame.into_iter().for_each(|frame| self.decided(frame, fits, Throws::if_false("ArithmeticException")));
                 self.number(&numbers, |symbols, terms| {
                     Some(symbols.terms.apply(Bits::Extract(31, 0), &[terms[0]]))
                 })
@@ -170,7 +214,7 @@ impl Walk<'_> {
             let again = symbols.terms.apply(Bits::ExtendSigned(width), &[narrow]);
             Some(symbols.terms.equal(again, exact))
         })?;
-        frame.into_iter().for_each(|frame| self.decided(frame, fits, Some("ArithmeticException")));
+        frame.into_iter().for_each(|frame| self.decided(frame, fits, Throws::if_false("ArithmeticException")));
         self.number(&[first, second], |symbols, terms| symbols.binary(operator, [terms[0], terms[1]]))
     }
 
@@ -272,7 +316,10 @@ impl Walk<'_> {
             "startsWith" if is_of_text => self.asks(own, arguments[1], Texts::Begins),
             "endsWith" => self.asks(own, arguments[1], Texts::Ends),
             "contains" => self.asks(own, arguments[1], Texts::Contains),
-            "indexOf" => self.index_of(method, own, arguments),
+            "indexOf" | "lastIndexOf" if method.descriptor.starts_with("(I") => {
+                self.place_of_unit(own, arguments, &*method.name == "indexOf")
+            }
+            "indexOf" => self.index_of(own, arguments),
             "substring" | "subSequence" => self.part(frame, own, &arguments[1..]),
             "concat" => {
                 let other = self.text_of(arguments[1])?;
@@ -336,10 +383,6 @@ impl Walk<'_> {
     fn is_constant(&mut self, own: Text, other: Text, compare: Compare) -> Option<Val> {
         let length = self.inputs.length_of(own.term)?;
         let (mine, wanted) = (self.units(own)?, self.units(other)?);
-        // Units that the text does not have yet have no variables.
-        if wanted.len() > mine.len() {
-            return None;
-        }
         let size = self.symbols.int(wanted.len() as i64);
         let is_long = match compare {
             Compare::Whole => self.symbols.terms.equal(length.term, size),
@@ -347,9 +390,9 @@ impl Walk<'_> {
         };
         let mut all = vec![is_long];
         for (at, &unit) in wanted.iter().enumerate() {
-            let own = self.inputs.unit(self.symbols, own.term, at)?;
+            let own = self.inputs.possible_unit(self.symbols, own.term, at)?;
             let unit = self.symbols.int(unit.into());
-            all.push(self.symbols.terms.equal(own.term, unit));
+            all.push(self.symbols.terms.equal(own, unit));
         }
         let is_so = match compare {
             Compare::Whole => mine == wanted,
@@ -361,30 +404,58 @@ impl Walk<'_> {
         Some(Val::Number(Number { term, known: if is_so { yes } else { no } }))
     }
 
-    fn index_of(&mut self, method: &Member, own: Text, arguments: &[Val]) -> Option<Val> {
-        let is_letter = method.descriptor.starts_with("(I");
-        let searched = match is_letter {
-            true => arguments[1].number()?,
-            false => self.text_of(arguments[1])?,
-        };
+    fn index_of(&mut self, own: Text, arguments: &[Val]) -> Option<Val> {
+        let searched = self.text_of(arguments[1])?;
         let from = match arguments.get(2) {
             Some(from) => from.number()?,
             None => Number::constant(self.symbols.int(0)),
         };
         self.number(&[own, searched, from], |symbols, terms| {
-            let part = match is_letter {
-                true => {
-                    let code = symbols.as_place(terms[1]);
-                    symbols.terms.apply(Texts::FromCode, &[code])
-                }
-                false => terms[1],
-            };
-            let zero = symbols.terms.int(0);
-            let from = symbols.as_place(terms[2]);
-            let is_negative = symbols.terms.apply(Ints::Less, &[from, zero]);
-            let from = symbols.terms.if_then_else(is_negative, zero, from);
-            let found = symbols.terms.apply(Texts::Find, &[terms[0], part, from]);
-            Some(symbols.of_place(found))
+            Some(found_from(symbols, terms[0], terms[1], terms[2]))
+        })
+    }
+
+    /// Where a text that stands in the test has a unit, said unit by unit; of others in the theory of texts.
+    fn place_of_unit(&mut self, own: Text, arguments: &[Val], is_first: bool) -> Option<Val> {
+        let searched = arguments[1].number()?;
+        let (units, length) = (self.units(own)?, self.length(own)?);
+        let from = match arguments.get(2) {
+            Some(from) => from.number()?,
+            None if is_first => Number::constant(self.symbols.int(0)),
+            None => Number::constant(self.symbols.int(i32::MAX.into())),
+        };
+        let Some(most) = self.inputs.most_units(own.term) else {
+            return is_first.then(|| self.index_of_unit(own, searched, from)).flatten();
+        };
+        let wanted = searched.signed(&self.symbols.terms)?;
+        let start = from.signed(&self.symbols.terms)?;
+        let fits = |at: &usize| {
+            let place = *at as i128;
+            i128::from(units[*at]) == wanted && if is_first { place >= start } else { place <= start }
+        };
+        let found = if is_first { (0..units.len()).find(fits) } else { (0..units.len()).rev().find(fits) };
+        let known = self.symbols.int(found.map_or(-1, |found| found as i64));
+        let mut term = self.symbols.int(-1);
+        let places: Vec<usize> = if is_first { (0..most).rev().collect() } else { (0..most).collect() };
+        for at in places {
+            let unit = self.inputs.possible_unit(self.symbols, own.term, at)?;
+            let place = self.symbols.int(at as i64);
+            let terms = &mut self.symbols.terms;
+            let is_inside = terms.apply(Bits::LessSigned, &[place, length.term]);
+            let is_wanted = terms.equal(unit, searched.term);
+            let ends = if is_first { [from.term, place] } else { [place, from.term] };
+            let is_allowed = terms.apply(Bits::NotGreaterSigned, &ends);
+            let is_it = terms.and(&[is_inside, is_wanted, is_allowed]);
+            term = terms.if_then_else(is_it, place, term);
+        }
+        Some(Val::Number(Number { term, known }))
+    }
+
+    fn index_of_unit(&mut self, own: Text, searched: Number, from: Number) -> Option<Val> {
+        self.number(&[own, searched, from], |symbols, terms| {
+            let code = symbols.as_place(terms[1]);
+            let part = symbols.terms.apply(Texts::FromCode, &[code]);
+            Some(found_from(symbols, terms[0], part, terms[2]))
         })
     }
 
@@ -403,7 +474,7 @@ impl Walk<'_> {
                 let outside = symbols.terms.or(&[begins, crossed, behind]);
                 Some(symbols.terms.not(outside))
             })?;
-            self.decided(frame, inside, Some(OUTSIDE_TEXT));
+            self.decided(frame, inside, Throws::if_false(OUTSIDE_TEXT));
         }
         let part = self.computed(&[own, from, to], |symbols, terms| {
             let (from, to) = (symbols.as_place(terms[1]), symbols.as_place(terms[2]));
@@ -440,7 +511,7 @@ impl Walk<'_> {
         let is_number = self.computed(&[own], |symbols, terms| {
             Some(symbols.terms.apply(Texts::Matches(decimal().into()), terms))
         })?;
-        frame.into_iter().for_each(|frame| self.decided(frame, is_number, Some(NO_NUMBER)));
+        frame.into_iter().for_each(|frame| self.decided(frame, is_number, Throws::if_false(NO_NUMBER)));
         self.number(&[own], |symbols, terms| {
             let minus = symbols.terms.text("-");
             let (zero, one) = (symbols.terms.int(0), symbols.terms.int(1));
@@ -530,6 +601,9 @@ impl Walk<'_> {
     }
 }
 
+/// Elements that are copied one by one.
+const MOST_COPIED: i128 = 1024;
+
 /// How a text is compared with a fixed one.
 #[derive(Clone, Copy)]
 enum Compare {
@@ -539,6 +613,16 @@ enum Compare {
 
 /// Arrays of units are no longer.
 const LONGEST_ARRAY: usize = 256;
+
+/// Where a text has a part, from a place on, as an `int`.
+fn found_from(symbols: &mut Symbols, text: Term, part: Term, from: Term) -> Term {
+    let zero = symbols.terms.int(0);
+    let from = symbols.as_place(from);
+    let is_negative = symbols.terms.apply(Ints::Less, &[from, zero]);
+    let from = symbols.terms.if_then_else(is_negative, zero, from);
+    let found = symbols.terms.apply(Texts::Find, &[text, part, from]);
+    symbols.of_place(found)
+}
 
 fn in_range(symbols: &mut Symbols, letter: Term, (first, last): (u8, u8)) -> Term {
     let (first, last) = (symbols.int(first.into()), symbols.int(last.into()));

@@ -18,7 +18,7 @@ pub(super) type Turn = (MethodRef, u32, u32);
 
 /// The way of a run.
 pub(super) struct Path {
-    pub(super) candidate: Candidate,
+    candidate: Candidate,
     conditions: Vec<Condition>,
     inputs: Inputs,
     /// For each condition the literals that it depends on.
@@ -78,8 +78,14 @@ impl Path {
         Some((turn, Asked { at, other }))
     }
 
-    /// A test that goes the same way up to a place and turns off there; none where there is none, or nobody knows one.
-    pub(super) fn turned(&self, asked: Asked, symbols: &mut Symbols, solvers: &mut Solvers) -> Option<Candidate> {
+    /// A test that goes the same way up to a place and turns off there, and the numbers of its literals that are others; none
+    /// where there is none, or nobody knows one.
+    pub(super) fn turned(
+        &self,
+        asked: Asked,
+        symbols: &mut Symbols,
+        solvers: &mut Solvers,
+    ) -> Option<(Candidate, Vec<usize>)> {
         let (_, other) = self.conditions[asked.at].others[asked.other];
         let mut conditions = self.before(asked.at, symbols, other);
         conditions.push(other);

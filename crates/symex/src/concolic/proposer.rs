@@ -6,7 +6,7 @@ use std::time::Instant;
 use chart::Chart;
 use model::{Candidate, MethodRef, Observation, Seen};
 use program::Index;
-use proposer::{Brought, Find, Lab, Lane, Lesson, Near, Proposer, Reproduced, Slice, Standing};
+use proposer::{Brought, Find, Help, Lab, Lane, Lesson, Near, Proposer, Reproduced, Slice, Standing};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::path::{Path, Turn, Worth};
@@ -37,8 +37,8 @@ pub struct ConcolicProposer<'i> {
     ways: u32,
     /// Tests to be followed, the latest last: it is the first.
     waiting: VecDeque<Near>,
-    /// Ways that were walked, the latest last, each with the package of its test.
-    paths: VecDeque<(Path, String)>,
+    /// Ways that were walked, the latest last, each with its test.
+    paths: VecDeque<(Path, Near)>,
     known: FxHashSet<String>,
     tried_turns: FxHashMap<Turn, u32>,
     /// Outcomes of branches and places that some candidate came by.
@@ -99,7 +99,7 @@ impl<'i> ConcolicProposer<'i> {
         let path =
             Path::of(&near.candidate, &course, self.index, &mut self.symbols, &mut self.codes, &worth);
         if path.len() > 0 {
-            self.paths.push_back((path, near.package));
+            self.paths.push_back((path, near));
         }
         if self.paths.len() > MOST_PATHS {
             self.paths.pop_front();
@@ -108,22 +108,24 @@ impl<'i> ConcolicProposer<'i> {
     }
 
     /// Tests that leave the latest way, as far as a slice goes.
-    fn children(&mut self) -> Vec<Near> {
+    fn children(&mut self, lab: &dyn Lab) -> Vec<Near> {
         let mut children = Vec::new();
         for _ in 0..QUESTIONS {
-            if children.len() >= CHILDREN {
+            if children.len() >= CHILDREN || lab.is_over() {
                 break;
             }
-            let Some((path, package)) = self.paths.back_mut() else { break };
+            let Some((path, near)) = self.paths.back_mut() else { break };
             let Some((turn, asked)) = path.next_turn() else {
                 self.paths.pop_back();
                 continue;
             };
             *self.tried_turns.entry(turn).or_default() += 1;
             let child = path.turned(asked, &mut self.symbols, &mut self.solvers);
-            let is_new = |child: &Candidate| self.known.insert(fingerprint(child));
-            let child = child.filter(is_new);
-            children.extend(child.map(|candidate| Near { candidate, package: package.clone() }));
+            let Some((candidate, changed)) = child else { continue };
+            if self.known.insert(fingerprint(&candidate)) {
+                let solved = near.solved.iter().copied().chain(changed).collect();
+                children.push(Near { candidate, solved, package: near.package.clone(), by: near.by });
+            }
         }
         children
     }
@@ -138,9 +140,7 @@ impl<'i> ConcolicProposer<'i> {
             let now = evaluation.reproduces;
             let before = self.best.as_ref().map_or(Reproduced::default(), Find::reproduces);
             if now.frame > self.reached && now > before && !self.rejected.contains(&child.candidate) {
-                let Near { candidate, package } = child.clone();
-                let (frame, is_same, apart) = (now.frame, now.is_same, now.apart.0);
-                self.best = Some(Find { frame, is_same, apart, candidate, package, at: Instant::now() });
+                self.best = Some(find(&child, now));
                 got_further = true;
             }
             if self.see(&evaluation.observation) {
@@ -194,6 +194,13 @@ impl<'i> ConcolicProposer<'i> {
     }
 }
 
+fn find(near: &Near, reproduces: Reproduced) -> Find {
+    let Near { candidate, package, by, solved } = near.clone();
+    let Reproduced { frame, is_same, apart } = reproduces;
+    let help = Help { base: Some(by), solved: solved.len(), told: 0 };
+    Find { frame, is_same, apart: apart.0, candidate, package, at: Instant::now(), help }
+}
+
 /// What tells candidates apart.
 fn fingerprint(candidate: &Candidate) -> String {
     format!("{:?} {:?}", candidate.statements, candidate.call)
@@ -215,7 +222,7 @@ impl Proposer for ConcolicProposer<'_> {
         if self.paths.is_empty() && !self.follow(lab) {
             return Brought::Waits;
         }
-        let children = self.children();
+        let children = self.children(lab);
         let got_further = self.run(lab, children);
         if self.best.is_some() {
             return self.result();

@@ -10,6 +10,9 @@ use super::inputs::numbered;
 use super::values::{Object, Val};
 use super::walk::{Stop, Walk};
 
+/// Arrays may become so long.
+const LONGEST: usize = 256;
+
 /// A test that is walked through.
 pub(super) struct Test<'w, 'c> {
     pub(super) walk: Walk<'w>,
@@ -136,7 +139,7 @@ impl<'w, 'c> Test<'w, 'c> {
     }
 
     fn array(&mut self, literal: usize, elements: &'c Elements) -> Result<Val, Stop> {
-        let length = self.walk.inputs.length(self.walk.symbols, literal, elements.len());
+        let length = self.walk.inputs.length(self.walk.symbols, literal, elements.len(), LONGEST);
         let values: Vec<Val> = match elements {
             Elements::References(elements) => {
                 elements.iter().map(|element| self.expression(element)).collect::<Result<_, _>>()?

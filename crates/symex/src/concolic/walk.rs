@@ -31,8 +31,27 @@ pub(super) struct Condition {
     /// Where it was decided.
     pub(super) method: MethodRef,
     pub(super) pc: u32,
-    /// VM name of what is thrown where another one holds, in its last part; none for branches.
+    /// The last part of the name of what is thrown where the other one holds; none for branches.
     pub(super) throws: Option<&'static str>,
+}
+
+/// What comes of a condition that is no branch.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Throws {
+    /// The last part of the exception's name.
+    pub(super) class: &'static str,
+    /// Whether it is thrown where the condition holds, or where it does not.
+    pub(super) if_true: bool,
+}
+
+impl Throws {
+    pub(super) fn if_true(class: &'static str) -> Option<Throws> {
+        Some(Throws { class, if_true: true })
+    }
+
+    pub(super) fn if_false(class: &'static str) -> Option<Throws> {
+        Some(Throws { class, if_true: false })
+    }
 }
 
 /// How a method ended.
@@ -138,8 +157,10 @@ impl Walk<'_> {
     }
 
     /// Notes a condition, given as it depends on literals and as it was.
-    pub(super) fn decided(&mut self, frame: &Frame, truth: Number, throws: Option<&'static str>) {
+    pub(super) fn decided(&mut self, frame: &Frame, truth: Number, throws: Option<Throws>) {
         let Some(&Value::Bool(was)) = self.symbols.terms.as_value(truth.known) else { return };
+        // Where it was thrown, the other way is any other way.
+        let throws = throws.filter(|throws| throws.if_true != was).map(|throws| throws.class);
         let not = self.symbols.terms.not(truth.term);
         let (held, other) = if was { (truth.term, not) } else { (not, truth.term) };
         self.hold(frame, held, vec![(u32::from(!was), other)], throws);
@@ -434,7 +455,7 @@ impl Walk<'_> {
             let by_zero = self
                 .computed(&[second, zero], |symbols, terms| Some(symbols.terms.equal(terms[0], terms[1])));
             if let Some(by_zero) = by_zero {
-                self.decided(frame, by_zero, Some("ArithmeticException"));
+                self.decided(frame, by_zero, Throws::if_true("ArithmeticException"));
             }
             if second.known == zero.known {
                 return Err(Stop::Thrown);
@@ -457,7 +478,7 @@ impl Walk<'_> {
             Some(symbols.terms.apply(smt::Bits::LessUnsigned, &[terms[0], terms[1]]))
         });
         let Some(inside) = inside else { return true };
-        self.decided(frame, inside, Some(throws));
+        self.decided(frame, inside, Throws::if_false(throws));
         self.symbols.terms.as_value(inside.known).and_then(Value::truth) != Some(false)
     }
 
@@ -553,7 +574,7 @@ impl Walk<'_> {
             let negative = self
                 .computed(&[length, zero], |symbols, terms| Some(symbols.less(terms[0], terms[1])));
             if let Some(negative) = negative {
-                self.decided(frame, negative, Some("NegativeArraySizeException"));
+                self.decided(frame, negative, Throws::if_true("NegativeArraySizeException"));
             }
         }
         let noted = self.done(frame.pc).flatten().ok_or(Stop::Thrown)?;
