@@ -43,9 +43,9 @@ pub trait Lab: Sync {
     /// Runs and judges candidates of a lane; as many as there was time for, from the first on.
     fn evaluate(&self, lane: Lane, candidates: &[Candidate]) -> Vec<Evaluation>;
 
-    /// Runs a candidate once more and notes its course; none where nobody can.
-    fn follow(&self, _candidate: &Candidate) -> Option<Observation> {
-        None
+    /// The same beside all lanes, for whoever works aside. The observations have courses where it can note them.
+    fn follow(&self, candidates: &[Candidate]) -> Vec<Evaluation> {
+        self.evaluate(Lane { number: 0, of: 1 }, candidates)
     }
 
     /// Whether there is no time any more, or no use in going on.

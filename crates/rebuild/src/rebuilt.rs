@@ -93,8 +93,15 @@ mod tests {
             let evaluation = |candidate: &Candidate| {
                 let frame = candidate.frame.filter(|frame| self.0.contains(frame)).unwrap_or(0);
                 let (end, output) = (End::Passed, String::new());
-                let observation =
-                    Observation { end, failed_at: None, probes: vec![], steps: 0, output, compared: vec![], course: None };
+                let observation = Observation {
+                    end,
+                    failed_at: None,
+                    probes: vec![],
+                    steps: 0,
+                    output,
+                    compared: vec![],
+                    course: None,
+                };
                 Evaluation { observation, reproduces: Reproduced { is_same: true, frame, apart: Reverse(0) } }
             };
             candidates.iter().map(evaluation).collect()

@@ -8,7 +8,7 @@ use catalog::{Catalog, Common, Test, candidate};
 use chart::Chart;
 use model::Candidate;
 use program::{Index, Name};
-use proposer::{Brought, Evaluation, Find, Help, Lab, Lane, Lesson, Near, Proposer, Reproduced, Slice, Standing};
+use proposer::{Brought, Evaluation, Find, Help, Lab, Lesson, Near, Proposer, Reproduced, Slice, Standing};
 
 use crate::compose::{Composer, Composition, callable_as};
 use crate::frames::{Entry, Frames};
@@ -17,8 +17,6 @@ use crate::solvers::Solvers;
 
 /// The name of this proposer.
 pub const NAME: &str = "symbolic";
-/// All candidates are run one after the other.
-const LANE: Lane = Lane { number: 0, of: 1 };
 
 /// Drafts that are looked at in a slice, and how much is executed in one: about as long as a generation of tests runs.
 const DRAFTS: usize = 4;
@@ -139,7 +137,7 @@ impl<'i> SymbolicProposer<'i> {
 
     fn evaluate(&mut self, lab: &dyn Lab, package: &str, tests: &[Test]) {
         let candidates: Vec<Candidate> = tests.iter().filter_map(candidate).collect();
-        let evaluations = lab.evaluate(LANE, &candidates);
+        let evaluations = lab.follow(&candidates);
         self.tried += evaluations.len() as u64;
         for (candidate, evaluation) in candidates.into_iter().zip(&evaluations) {
             if evaluation.reproduces.frame == 0 && self.told.len() < MOST_TOLD {

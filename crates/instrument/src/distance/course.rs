@@ -116,9 +116,7 @@ impl Followed {
         };
         let descriptor = descriptor.as_str().into();
         let yielded = match instruction.opcode {
-            Opcode::GETFIELD | Opcode::GETSTATIC => {
-                Some(Type::parse(descriptor)?.kind())
-            }
+            Opcode::GETFIELD | Opcode::GETSTATIC => Some(Type::parse(descriptor)?.kind()),
             Opcode::IALOAD | Opcode::BALOAD | Opcode::CALOAD | Opcode::SALOAD => Some(Kind::Int),
             Opcode::LALOAD => Some(Kind::Long),
             Opcode::FALOAD => Some(Kind::Float),

@@ -1,7 +1,7 @@
 //! Where candidates are run and judged: in workers, by the oracle.
 
-use std::sync::{Mutex, OnceLock};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, OnceLock};
 use std::time::Instant;
 
 use chart::Chart;
@@ -74,6 +74,18 @@ impl<'l> WorkerLab<'l> {
         self.observed(self.workers.run(candidates)).into_iter().map(message).collect()
     }
 
+    fn evaluated(
+        &self,
+        candidates: &[Candidate],
+        result: Result<Vec<Observation>, runner::Error>,
+    ) -> Vec<Evaluation> {
+        let evaluation = |(candidate, observation): (&Candidate, Observation)| Evaluation {
+            reproduces: self.reproduced(candidate, &observation),
+            observation,
+        };
+        candidates.iter().zip(self.observed(result)).map(evaluation).collect()
+    }
+
     fn reproduced(&self, candidate: &Candidate, observation: &Observation) -> Reproduced {
         let mut reproduced = judge::reproduced(self.chart, observation, self.is_project);
         if reproduced.is_same && judge::breaks_type_arguments(candidate, self.chart, self.index) {
@@ -102,18 +114,13 @@ impl Lab for WorkerLab<'_> {
     /// Those that there is time for: where each hangs, a generation takes minutes.
     fn evaluate(&self, lane: Lane, candidates: &[Candidate]) -> Vec<Evaluation> {
         let lane = (lane.number, lane.of);
-        let observations = self.observed(self.workers.run_part(lane, candidates, Some(self.deadline)));
-        let evaluation = |(candidate, observation): (&Candidate, Observation)| Evaluation {
-            reproduces: self.reproduced(candidate, &observation),
-            observation,
-        };
-        candidates.iter().zip(observations).map(evaluation).collect()
+        self.evaluated(candidates, self.workers.run_part(lane, candidates, Some(self.deadline)))
     }
 
-    fn follow(&self, candidate: &Candidate) -> Option<Observation> {
-        let follower = self.follower.get_or_init(self.start_follower).as_ref()?;
-        let one = std::slice::from_ref(candidate);
-        self.observed(follower.run_part((0, 1), one, Some(self.deadline))).pop()
+    /// In a worker of its own, so that nobody waits for one that others use all the time.
+    fn follow(&self, candidates: &[Candidate]) -> Vec<Evaluation> {
+        let follower = self.follower.get_or_init(self.start_follower).as_ref().unwrap_or(self.workers);
+        self.evaluated(candidates, follower.run_part((0, 1), candidates, Some(self.deadline)))
     }
 
     fn is_over(&self) -> bool {

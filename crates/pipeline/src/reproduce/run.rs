@@ -203,11 +203,7 @@ impl<'a> Case<'a> {
         Workers::start(config).ok()
     }
 
-    fn workers_config(
-        &self,
-        chart: &Chart,
-        plan: &Arc<distance::ProbePlan>,
-    ) -> Result<WorkersConfig, Error> {
+    fn workers_config(&self, chart: &Chart, plan: &Arc<distance::ProbePlan>) -> Result<WorkersConfig, Error> {
         let classes = instrumented(self.toolchain.program.class_path.clone(), plan.clone());
         let setting = &self.config.setting;
         let for_jvm = self.toolchain.class_path_for_jvm()?;

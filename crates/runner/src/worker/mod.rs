@@ -195,5 +195,13 @@ fn not_run(why: String) -> Observation {
 
 /// The observation of a candidate of which nothing but its end is known.
 fn ended(end: End, failed_at: Option<u32>) -> Observation {
-    Observation { end, failed_at, probes: Vec::new(), steps: 0, output: String::new(), compared: Vec::new(), course: None }
+    Observation {
+        end,
+        failed_at,
+        probes: Vec::new(),
+        steps: 0,
+        output: String::new(),
+        compared: Vec::new(),
+        course: None,
+    }
 }

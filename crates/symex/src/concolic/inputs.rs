@@ -121,7 +121,9 @@ impl Inputs {
         let (descriptor, values): (&str, Vec<Value>) = match elements {
             Elements::References(_) => return Vec::new(),
             Elements::Booleans(all) => ("Z", all.iter().map(|&one| bits(32, one.into())).collect()),
-            Elements::Bytes(all) => ("B", all.iter().map(|&one| bits(32, one.cast_signed().into())).collect()),
+            Elements::Bytes(all) => {
+                ("B", all.iter().map(|&one| bits(32, one.cast_signed().into())).collect())
+            }
             Elements::Chars(all) => ("C", all.iter().map(|&one| bits(32, one.into())).collect()),
             Elements::Shorts(all) => ("S", all.iter().map(|&one| bits(32, one.into())).collect()),
             Elements::Ints(all) => ("I", all.iter().map(|&one| bits(32, one.into())).collect()),
@@ -130,7 +132,9 @@ impl Inputs {
             Elements::Doubles(all) => ("D", all.iter().map(|&one| Value::double(one)).collect()),
         };
         let numbered = values.into_iter().enumerate();
-        numbered.map(|(at, known)| self.held(symbols, literal, What::Element(at), descriptor, known)).collect()
+        numbered
+            .map(|(at, known)| self.held(symbols, literal, What::Element(at), descriptor, known))
+            .collect()
     }
 
     /// The length of an array or a text that stands in the test.

@@ -124,9 +124,9 @@ impl Walk<'_> {
             }
             let other = self.heap.get(arguments.get(1)?.object()?).boxed?;
             let is_alike = self.symbols.terms.sort(own.known) == self.symbols.terms.sort(other.known);
-            return is_alike.then(|| self.truth(&[own, other], |symbols, terms| {
-                symbols.terms.equal(terms[0], terms[1])
-            }))?;
+            return is_alike.then(|| {
+                self.truth(&[own, other], |symbols, terms| symbols.terms.equal(terms[0], terms[1]))
+            })?;
         }
         None
     }
@@ -140,11 +140,7 @@ impl Walk<'_> {
     }
 
     /// A condition as an `int`.
-    fn truth(
-        &mut self,
-        numbers: &[Number],
-        compute: impl Fn(&mut Symbols, &[Term]) -> Term,
-    ) -> Option<Val> {
+    fn truth(&mut self, numbers: &[Number], compute: impl Fn(&mut Symbols, &[Term]) -> Term) -> Option<Val> {
         self.number(numbers, |symbols, terms| {
             let truth = compute(symbols, terms);
             let [yes, no] = [1, 0].map(|number| symbols.int(number));
@@ -191,7 +187,9 @@ impl Walk<'_> {
                     let wide = symbols.terms.apply(Bits::ExtendSigned(32), &[narrow]);
                     Some(symbols.terms.equal(wide, terms[0]))
                 })?;
-                frame.into_iter().for_each(|frame| self.decided(frame, fits, Throws::if_false("ArithmeticException")));
+                frame
+                    .into_iter()
+                    .for_each(|frame| self.decided(frame, fits, Throws::if_false("ArithmeticException")));
                 self.number(&numbers, |symbols, terms| {
                     Some(symbols.terms.apply(Bits::Extract(31, 0), &[terms[0]]))
                 })
@@ -214,7 +212,9 @@ impl Walk<'_> {
             let again = symbols.terms.apply(Bits::ExtendSigned(width), &[narrow]);
             Some(symbols.terms.equal(again, exact))
         })?;
-        frame.into_iter().for_each(|frame| self.decided(frame, fits, Throws::if_false("ArithmeticException")));
+        frame
+            .into_iter()
+            .for_each(|frame| self.decided(frame, fits, Throws::if_false("ArithmeticException")));
         self.number(&[first, second], |symbols, terms| symbols.binary(operator, [terms[0], terms[1]]))
     }
 

@@ -162,9 +162,8 @@ fn turns(conditions: &[Condition], worth: &Worth) -> Vec<(usize, usize)> {
         }
     }
     // The least tried first, then those in methods of the frames, then the last ones of the way.
-    found.sort_by_key(|&(tried, is_elsewhere, at, other)| {
-        (tried, is_elsewhere, std::cmp::Reverse(at), other)
-    });
+    found
+        .sort_by_key(|&(tried, is_elsewhere, at, other)| (tried, is_elsewhere, std::cmp::Reverse(at), other));
     found.reverse();
     found.into_iter().map(|(_, _, at, other)| (at, other)).collect()
 }

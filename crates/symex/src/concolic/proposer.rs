@@ -6,7 +6,7 @@ use std::time::Instant;
 use chart::Chart;
 use model::{Candidate, MethodRef, Observation, Seen};
 use program::Index;
-use proposer::{Brought, Find, Help, Lab, Lane, Lesson, Near, Proposer, Reproduced, Slice, Standing};
+use proposer::{Brought, Evaluation, Find, Help, Lab, Lesson, Near, Proposer, Reproduced, Slice, Standing};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::path::{Path, Turn, Worth};
@@ -16,10 +16,8 @@ use crate::symbols::Symbols;
 
 /// The name of this proposer.
 pub const CONCOLIC: &str = "concolic";
-/// All candidates are run one after the other.
-const LANE: Lane = Lane { number: 0, of: 1 };
 /// Questions to the solver in a slice, and tests that come of them.
-const QUESTIONS: usize = 16;
+const QUESTIONS: usize = 6;
 const CHILDREN: usize = 8;
 /// Tests that wait to be followed, and ways that are looked at again.
 const MOST_WAITING: usize = 64;
@@ -49,6 +47,7 @@ pub struct ConcolicProposer<'i> {
     reached: u32,
     tried: u64,
     followed: u64,
+    is_others_turn: bool,
 }
 
 impl<'i> ConcolicProposer<'i> {
@@ -72,16 +71,25 @@ impl<'i> ConcolicProposer<'i> {
             reached: 0,
             tried: 0,
             followed: 0,
+            is_others_turn: false,
         }
     }
 
-    /// Follows the next test; false where none waits.
+    /// Follows the next test of somebody else; false where none waits.
     fn follow(&mut self, lab: &dyn Lab) -> bool {
         let Some(near) = self.waiting.pop_back() else { return false };
+        let followed = lab.follow(std::slice::from_ref(&near.candidate)).pop();
+        if let Some(Evaluation { observation, .. }) = followed {
+            self.see(&observation);
+            self.walk(near, &observation);
+        }
+        true
+    }
+
+    /// Walks the way of a test.
+    fn walk(&mut self, near: Near, observation: &Observation) {
+        let Some(course) = &observation.course else { return };
         self.followed += 1;
-        let Some(observation) = lab.follow(&near.candidate) else { return true };
-        self.see(&observation);
-        let Some(course) = observation.course else { return true };
         self.ways += 1;
         if self.ways > WAYS_OF_TERMS
             && let Some(solvers) = Solvers::installed()
@@ -96,15 +104,13 @@ impl<'i> ConcolicProposer<'i> {
         };
         let worth =
             Worth { tried: &self.tried_turns, is_of_frame: &is_of_frame, exception: &chart.thrown.class };
-        let path =
-            Path::of(&near.candidate, &course, self.index, &mut self.symbols, &mut self.codes, &worth);
+        let path = Path::of(&near.candidate, course, self.index, &mut self.symbols, &mut self.codes, &worth);
         if path.len() > 0 {
             self.paths.push_back((path, near));
         }
         if self.paths.len() > MOST_PATHS {
             self.paths.pop_front();
         }
-        true
     }
 
     /// Tests that leave the latest way, as far as a slice goes.
@@ -133,7 +139,7 @@ impl<'i> ConcolicProposer<'i> {
     /// Runs tests; whether one of them got further than all before.
     fn run(&mut self, lab: &dyn Lab, children: Vec<Near>) -> bool {
         let candidates: Vec<Candidate> = children.iter().map(|child| child.candidate.clone()).collect();
-        let evaluations = lab.evaluate(LANE, &candidates);
+        let evaluations = lab.follow(&candidates);
         self.tried += evaluations.len() as u64;
         let mut got_further = false;
         for (child, evaluation) in children.into_iter().zip(evaluations) {
@@ -146,7 +152,7 @@ impl<'i> ConcolicProposer<'i> {
             if self.see(&evaluation.observation) {
                 got_further = true;
                 self.told.push(child.clone());
-                self.wait(child);
+                self.walk(child, &evaluation.observation);
             }
         }
         got_further
@@ -219,7 +225,9 @@ impl Proposer for ConcolicProposer<'_> {
         if self.is_done() {
             return Brought::Exhausted("the highest frame is reached".into());
         }
-        if self.paths.is_empty() && !self.follow(lab) {
+        // Every other slice looks at what others have lately.
+        self.is_others_turn = !self.is_others_turn;
+        if (self.is_others_turn || self.paths.is_empty()) && !self.follow(lab) && self.paths.is_empty() {
             return Brought::Waits;
         }
         let children = self.children(lab);
@@ -228,8 +236,6 @@ impl Proposer for ConcolicProposer<'_> {
             return self.result();
         }
         if got_further {
-            // What got further is followed next.
-            self.follow(lab);
             return Brought::Nearer;
         }
         Brought::Same

@@ -174,13 +174,7 @@ impl Walk<'_> {
         }
     }
 
-    fn hold(
-        &mut self,
-        frame: &Frame,
-        held: Term,
-        others: Vec<(u32, Term)>,
-        throws: Option<&'static str>,
-    ) {
+    fn hold(&mut self, frame: &Frame, held: Term, others: Vec<(u32, Term)>, throws: Option<&'static str>) {
         if self.symbols.terms.as_value(held).is_none() && self.conditions.len() < MOST_CONDITIONS {
             let method = self.course.methods[frame.number as usize].clone();
             self.conditions.push(Condition { held, others, method, pc: frame.pc, throws });
@@ -388,9 +382,7 @@ impl Walk<'_> {
         let pc = instruction.pc;
         Ok(match &instruction.operation {
             Operation::Binary(operator, values) => self.binary(frame, *operator, *values)?,
-            Operation::Negate(value) => {
-                self.unary(frame, *value, |symbols, term| symbols.negative(term))
-            }
+            Operation::Negate(value) => self.unary(frame, *value, |symbols, term| symbols.negative(term)),
             Operation::Convert(value, to) => {
                 self.unary(frame, *value, |symbols, term| symbols.converted(term, *to))
             }
@@ -435,12 +427,7 @@ impl Walk<'_> {
         })
     }
 
-    fn unary(
-        &mut self,
-        frame: &Frame,
-        value: ValueId,
-        compute: impl Fn(&mut Symbols, Term) -> Term,
-    ) -> Val {
+    fn unary(&mut self, frame: &Frame, value: ValueId, compute: impl Fn(&mut Symbols, Term) -> Term) -> Val {
         let Some(number) = self.value(frame, value).number() else { return Val::Unknown };
         let result = self.computed(&[number], |symbols, terms| Some(compute(symbols, terms[0])));
         result.map_or(Val::Unknown, Val::Number)
@@ -512,13 +499,7 @@ impl Walk<'_> {
         Ok(value)
     }
 
-    fn store(
-        &mut self,
-        frame: &Frame,
-        array: ValueId,
-        index: ValueId,
-        value: ValueId,
-    ) -> Result<Val, Stop> {
+    fn store(&mut self, frame: &Frame, array: ValueId, index: ValueId, value: ValueId) -> Result<Val, Stop> {
         let (array, index) = (self.value(frame, array), self.value(frame, index));
         let value = self.value(frame, value);
         if array == Val::Object(0) || !self.in_array(frame, array.object(), index) {
@@ -571,8 +552,8 @@ impl Walk<'_> {
         let length = self.value(frame, lengths[0]).number();
         if let Some(length) = length {
             let zero = Number::constant(self.symbols.int(0));
-            let negative = self
-                .computed(&[length, zero], |symbols, terms| Some(symbols.less(terms[0], terms[1])));
+            let negative =
+                self.computed(&[length, zero], |symbols, terms| Some(symbols.less(terms[0], terms[1])));
             if let Some(negative) = negative {
                 self.decided(frame, negative, Throws::if_true("NegativeArraySizeException"));
             }
@@ -631,6 +612,7 @@ impl Walk<'_> {
             _ => return true,
         };
         let own = arguments.first().and_then(|own| own.object()).and_then(|own| self.heap.number(own));
-        own.is_none_or(|own| own == given) || arguments.len() == model::descriptor::parameters(&method.descriptor).len()
+        own.is_none_or(|own| own == given)
+            || arguments.len() == model::descriptor::parameters(&method.descriptor).len()
     }
 }
