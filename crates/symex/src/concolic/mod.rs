@@ -9,7 +9,9 @@ mod inputs;
 mod jdk;
 mod path;
 mod proposer;
+mod step;
 mod test;
+mod texts;
 mod values;
 mod walk;
 
