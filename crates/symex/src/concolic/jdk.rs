@@ -150,6 +150,10 @@ impl Walk<'_> {
         let is_float = method.descriptor.starts_with("(D") || method.descriptor.starts_with("(F");
         let numbers: Option<Vec<Number>> = arguments.iter().map(|argument| argument.number()).collect();
         let numbers = numbers.filter(|_| !is_float)?;
+        let sort = |number: &Number| self.symbols.terms.sort(number.known).clone();
+        if numbers.iter().any(|number| sort(number) != sort(&numbers[0])) {
+            return None;
+        }
         match &*method.name {
             "abs" => self.number(&numbers, |symbols, terms| {
                 let negative = symbols.negative(terms[0]);

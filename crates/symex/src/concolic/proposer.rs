@@ -139,7 +139,7 @@ impl<'i> ConcolicProposer<'i> {
     /// Runs tests; whether one of them got further than all before.
     fn run(&mut self, lab: &dyn Lab, children: Vec<Near>) -> bool {
         let candidates: Vec<Candidate> = children.iter().map(|child| child.candidate.clone()).collect();
-        let evaluations = lab.follow(&candidates);
+        let evaluations = if candidates.is_empty() { Vec::new() } else { lab.follow(&candidates) };
         self.tried += evaluations.len() as u64;
         let mut got_further = false;
         for (child, evaluation) in children.into_iter().zip(evaluations) {

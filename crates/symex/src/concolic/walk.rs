@@ -342,7 +342,7 @@ impl Walk<'_> {
             self.symbols.terms.equal(number.term, key)
         };
         let all: Vec<(u32, Term)> =
-            cases.iter().map(|&(key, _)| (2 + key.cast_unsigned(), is_case(key))).collect();
+            cases.iter().map(|&(key, _)| (key.cast_unsigned().wrapping_add(2), is_case(key))).collect();
         let Some(was) = number.signed(&self.symbols.terms) else { return };
         let taken = cases.iter().position(|&(key, _)| i128::from(key) == was);
         let each: Vec<Term> = all.iter().map(|&(_, is)| is).collect();
