@@ -16,7 +16,7 @@ const SLICE: Slice = Slice { candidates: 100 };
 /// Asks for what is in hand.
 const NO_MORE: Slice = Slice { candidates: 0 };
 /// Slices that others have while one works aside.
-const SLICES_ASIDE: u64 = 24;
+const SLICES_ASIDE: u64 = 4;
 /// The least part of the slices that a proposer gets.
 const LEAST: f64 = 0.1;
 /// What is left of the credit for earlier slices after each one.

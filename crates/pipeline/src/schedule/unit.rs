@@ -289,7 +289,7 @@ fn who_is_late_begins_when_the_others_had_their_slices_or_have_nothing_to_do() {
     assert_eq!(seen, [Seen::Slice(0), Seen::Slice(1)]);
 }
 
-/// Ends its slice when others had three meanwhile.
+/// Ends its first slice only when others have had five: it begins after two or three of theirs.
 struct Slow {
     log: Log,
 }
@@ -304,9 +304,8 @@ impl Proposer for Slow {
             return Brought::Same;
         }
         let had = || self.log.lock().expect("nobody panics").len();
-        let begun = had();
         let end = Instant::now() + std::time::Duration::from_secs(20);
-        while had() < begun + 3 && !lab.is_over() {
+        while had() < 5 && !lab.is_over() {
             assert!(Instant::now() < end, "nobody goes on meanwhile");
             std::thread::yield_now();
         }
@@ -328,7 +327,7 @@ impl Proposer for Slow {
 }
 
 #[test]
-fn others_go_on_while_one_works_aside_and_wait_for_it_then() {
+fn others_go_on_while_one_works_aside_but_not_for_long() {
     let log = Log::default();
     let first = Fake { number: 0, script: [Brought::Same].into(), in_hand: None, log: log.clone() };
     let slow = Slow { log: log.clone() };
@@ -338,9 +337,8 @@ fn others_go_on_while_one_works_aside_and_wait_for_it_then() {
     schedule.run(&lab, &mut keeper).expect("nothing goes wrong");
     drop(schedule);
     let seen = taken(&log);
-    let aside: Vec<usize> = (0..seen.len()).filter(|&at| seen[at] == Seen::Slice(1)).collect();
-    assert!(aside.len() >= SLICES / 50, "{}", aside.len());
-    assert!(aside.windows(2).all(|two| two[1] - two[0] > 3), "{aside:?}");
+    let first = seen.iter().position(|seen| *seen == Seen::Slice(1)).expect("it had a slice");
+    assert!((5..=8).contains(&first), "{first}");
 }
 
 #[test]
