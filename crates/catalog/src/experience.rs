@@ -179,6 +179,7 @@ mod tests {
             steps: 0,
             output: String::new(),
             compared: vec![],
+            course: None,
         }
     }
 

@@ -4,6 +4,7 @@
 use std::path::Path;
 
 use model::Level;
+use pipeline::Via;
 use pipeline::reproduce::Report;
 use recording::print::pasteable;
 
@@ -34,6 +35,10 @@ fn reproduced(report: &Report, directory: &Path) -> String {
     );
     text += &format!("  matches {}{}\n", level(report), wrapped(report));
     text += &format!("  {}, {}\n", counted(report.statements, "statement"), stubs(report));
+    // That the search found something alone is nothing to be told.
+    if let Some(found_by) = report.found_by.as_ref().filter(|found_by| *found_by != Via::Search.name()) {
+        text += &format!("  found by {found_by}\n");
+    }
     if report.from_earlier_find {
         text += "  began from what an earlier run found; --fresh starts over\n";
     }

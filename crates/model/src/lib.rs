@@ -7,6 +7,7 @@
 mod after_fix;
 mod candidate;
 mod clean;
+mod course;
 mod crash;
 pub mod descriptor;
 pub mod generated;
@@ -27,6 +28,7 @@ pub use candidate::{
     StubKind, TypeUse, Variable,
 };
 pub use clean::{clean, is_harmful};
+pub use course::{Content, Course, Noted, Passed, SeenObject};
 pub use crash::{Crash, Frame, MethodRef, Relation, Thrown};
 pub use java_name::{is_java_identifier, simple_name};
 pub use observation::{Observation, ProbeHit, Seen};

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::End;
+use crate::{Course, End};
 
 /// The facts of one execution of a candidate in a worker JVM.
 ///
@@ -24,6 +24,8 @@ pub struct Observation {
     /// Texts with which the planned methods compared others in vain, or among which they looked for others in vain: some of
     /// them. Numbers that were not equal stand among them as texts.
     pub compared: Vec<String>,
+    /// What it went through, where the worker follows candidates.
+    pub course: Option<Box<Course>>,
 }
 
 /// What a probe of a planned method saw.

@@ -31,6 +31,19 @@ pub struct Find {
     pub package: String,
     /// When it was found.
     pub at: Instant,
+    /// What of it is others' work.
+    pub help: Help,
+}
+
+/// What of a find is the work of others than the proposer that has it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Help {
+    /// Whose candidate it was made of.
+    pub base: Option<&'static str>,
+    /// How many of its values a solver chose.
+    pub solved: usize,
+    /// How many candidates others had told the proposer of, to begin from.
+    pub told: usize,
 }
 
 impl Find {

@@ -6,9 +6,11 @@
 
 mod find;
 
+use std::collections::BTreeSet;
+
 use model::{Candidate, Observation};
 
-pub use find::{Find, Reproduced};
+pub use find::{Find, Help, Reproduced};
 
 /// What yields candidates for one crash.
 pub trait Proposer {
@@ -20,6 +22,11 @@ pub trait Proposer {
 
     /// Is told what somebody else knows.
     fn learn(&mut self, lesson: &Lesson);
+
+    /// What it has that others may begin from, since it was asked last.
+    fn tell(&mut self) -> Vec<Near> {
+        Vec::new()
+    }
 
     /// Takes back a find that did not hold.
     fn reject(&mut self, find: &Find);
@@ -35,6 +42,11 @@ pub trait Proposer {
 pub trait Lab: Sync {
     /// Runs and judges candidates of a lane; as many as there was time for, from the first on.
     fn evaluate(&self, lane: Lane, candidates: &[Candidate]) -> Vec<Evaluation>;
+
+    /// The same beside all lanes, for whoever works aside. The observations have courses where it can note them.
+    fn follow(&self, candidates: &[Candidate]) -> Vec<Evaluation> {
+        self.evaluate(Lane { number: 0, of: 1 }, candidates)
+    }
 
     /// Whether there is no time any more, or no use in going on.
     fn is_over(&self) -> bool;
@@ -64,6 +76,8 @@ pub enum Brought {
     Nearer,
     /// It came no nearer.
     Same,
+    /// It has nothing to do until it learns something.
+    Waits,
     /// The best that it has, which it does not expect to improve.
     Found(Box<Find>),
     /// It has nothing more to propose, and why.
@@ -80,6 +94,21 @@ pub enum Lesson<'l> {
         /// The frame of the program, counted from 1.
         frame: u32,
     },
+    /// A candidate that is near to the crash, as far as another proposer knows.
+    Near(&'l Near),
+}
+
+/// A candidate that is no find, but worth beginning from: it got further than others, or is stuck just before the crash.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Near {
+    /// The candidate.
+    pub candidate: Candidate,
+    /// VM name of the package that its test stands in.
+    pub package: String,
+    /// The proposer that made it.
+    pub by: &'static str,
+    /// The literals that a solver chose, by their numbers.
+    pub solved: BTreeSet<usize>,
 }
 
 /// What became of a candidate.

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use model::Candidate;
-use proposer::{Brought, Evaluation, Find, Lab, Lane, Lesson, Proposer, Slice, Standing};
+use proposer::{Brought, Evaluation, Find, Help, Lab, Lane, Lesson, Proposer, Slice, Standing};
 
 /// The name of this proposer.
 pub const NAME: &str = "recording";
@@ -40,6 +40,7 @@ fn find(candidate: &Candidate, evaluation: &Evaluation) -> Option<Find> {
         candidate: candidate.clone(),
         package: candidate.package.clone().unwrap_or_default(),
         at: Instant::now(),
+        help: Help::default(),
     })
 }
 
@@ -92,8 +93,15 @@ mod tests {
             let evaluation = |candidate: &Candidate| {
                 let frame = candidate.frame.filter(|frame| self.0.contains(frame)).unwrap_or(0);
                 let (end, output) = (End::Passed, String::new());
-                let observation =
-                    Observation { end, failed_at: None, probes: vec![], steps: 0, output, compared: vec![] };
+                let observation = Observation {
+                    end,
+                    failed_at: None,
+                    probes: vec![],
+                    steps: 0,
+                    output,
+                    compared: vec![],
+                    course: None,
+                };
                 Evaluation { observation, reproduces: Reproduced { is_same: true, frame, apart: Reverse(0) } }
             };
             candidates.iter().map(evaluation).collect()

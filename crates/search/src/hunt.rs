@@ -1,5 +1,6 @@
 //! The searches for the frames of a crash, sharing one budget.
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
@@ -8,7 +9,7 @@ use catalog::{Common, Told, candidate};
 use chart::Chart;
 use model::{Candidate, Probe, simple_name};
 use program::Index;
-use proposer::{Brought, Find, Lab, Lane, Lesson, Proposer, Reproduced, Slice, Stage, Standing};
+use proposer::{Brought, Find, Help, Lab, Lane, Lesson, Near, Proposer, Reproduced, Slice, Stage, Standing};
 
 use crate::agenda::{Agenda, Turn};
 use crate::fitness::Fitness;
@@ -61,6 +62,8 @@ pub struct Hunt<'h> {
     told: Told,
     /// Candidates tried by searches that were given up.
     tried: u64,
+    /// Candidates of others that it began from.
+    followed: usize,
     is_callable: bool,
     /// Generations of each frame.
     generations: Vec<u32>,
@@ -130,6 +133,7 @@ impl<'h> Hunt<'h> {
             finds: Vec::new(),
             told: Told::default(),
             tried: 0,
+            followed: 0,
             impossible: None,
             witness: Mutex::new(Witness::new(chart, probes, innermost)),
         }
@@ -299,7 +303,8 @@ impl<'h> Hunt<'h> {
                 let (package, at) = (search.world().catalog.package.clone(), Instant::now());
                 found = Some(best.test.clone());
                 let Reproduced { is_same, frame: reproduced, apart } = best.reproduces;
-                let find = Find { frame: reproduced, is_same, apart: apart.0, candidate, package, at };
+                let help = Help { told: self.followed, ..Help::default() };
+                let find = Find { frame: reproduced, is_same, apart: apart.0, candidate, package, at, help };
                 self.finds.push(Kept { find, search: frame, island });
             }
         }
@@ -316,6 +321,15 @@ impl<'h> Hunt<'h> {
         }
         self.searches.iter_mut().skip(reached).flatten().for_each(|search| search.graft(&test));
         true
+    }
+
+    /// The search that has its turn takes a candidate of somebody else into its next generation.
+    fn begin_from(&mut self, near: &Near) {
+        for search in &mut self.searches[self.frame - 1] {
+            if let Ok(test) = search.world().catalog.raise(&near.candidate) {
+                self.followed += usize::from(search.found(&test));
+            }
+        }
     }
 
     /// What it has in hand.
@@ -348,7 +362,10 @@ impl Proposer for Hunt<'_> {
 
     /// A candidate of somebody else begins the search for its frame, and helps those for higher ones.
     fn learn(&mut self, lesson: &Lesson) {
-        let Lesson::Find { candidate, frame } = lesson;
+        let (candidate, frame) = match lesson {
+            Lesson::Find { candidate, frame } => (candidate, frame),
+            Lesson::Near(near) => return self.begin_from(near),
+        };
         let frame = *frame as usize;
         for (at, islands) in self.searches.iter_mut().enumerate() {
             for search in islands {
@@ -363,6 +380,16 @@ impl Proposer for Hunt<'_> {
         if is_open && self.finds.is_empty() {
             self.agenda = Agenda::new(self.searches.len(), Some(frame));
         }
+    }
+
+    /// The best candidates for the frame that it works on, which it may be stuck with.
+    fn tell(&mut self) -> Vec<Near> {
+        let near = |search: &Search| {
+            let candidate = candidate(&search.fittest()?.test)?;
+            let package = search.world().catalog.package.clone();
+            Some(Near { candidate, package, by: NAME, solved: BTreeSet::new() })
+        };
+        self.searches[self.frame - 1].iter().filter_map(near).collect()
     }
 
     /// The search that found it starts over.

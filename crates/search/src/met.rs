@@ -122,7 +122,15 @@ mod tests {
     fn run(compared: &[&str]) -> Observation {
         let compared = compared.iter().map(|&text| text.to_owned()).collect();
         let output = String::new();
-        Observation { end: End::Passed, failed_at: None, probes: vec![], steps: 0, output, compared }
+        Observation {
+            end: End::Passed,
+            failed_at: None,
+            probes: vec![],
+            steps: 0,
+            output,
+            compared,
+            course: None,
+        }
     }
 
     fn some(met: &Met) -> Vec<Arc<str>> {

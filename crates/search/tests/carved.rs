@@ -41,6 +41,7 @@ fn candidates(world: World) -> Vec<String> {
         steps: 0,
         output: String::new(),
         compared: vec![],
+        course: None,
     };
     for _ in 0..5 {
         search.generation(&mut |candidates| {

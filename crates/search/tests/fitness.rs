@@ -28,7 +28,15 @@ fn goal() -> Goal {
 
 fn observation(end: End, probes: Vec<(u32, Seen)>) -> Observation {
     let probes = probes.into_iter().map(|(id, seen)| ProbeHit { id, seen }).collect();
-    Observation { end, failed_at: None, probes, steps: 0, output: String::new(), compared: vec![] }
+    Observation {
+        end,
+        failed_at: None,
+        probes,
+        steps: 0,
+        output: String::new(),
+        compared: vec![],
+        course: None,
+    }
 }
 
 fn threw(class: &str, frames: Vec<Frame>) -> End {

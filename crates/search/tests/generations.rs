@@ -109,6 +109,7 @@ fn evaluation() -> Evaluation {
         steps: 0,
         output: String::new(),
         compared: vec![],
+        course: None,
     };
     Evaluation { observation, reproduces: Reproduced::default() }
 }

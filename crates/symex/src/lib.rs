@@ -14,6 +14,7 @@
 mod blocks;
 mod code;
 mod compose;
+mod concolic;
 mod contradictions;
 mod crash;
 mod descend;
@@ -38,6 +39,7 @@ mod useless;
 mod words;
 mod work;
 
+pub use concolic::{CONCOLIC, ConcolicProposer};
 pub use frames::Frames;
 pub use limits::{CALL_TARGETS, Limits, Shortcuts};
 pub use machine::Ended;

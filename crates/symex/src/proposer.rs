@@ -1,8 +1,8 @@
 //! The proposer that computes tests: for each frame what must hold, then tests that make it hold, from the innermost frame
 //! upwards. A find of a lower frame is there when the time ends before a higher one has one.
 
-use std::cell::Cell;
-use std::rc::Rc;
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use catalog::{Catalog, Common, Test, candidate};
@@ -10,7 +10,7 @@ use chart::Chart;
 use classfile::access;
 use model::Candidate;
 use program::{Index, Name};
-use proposer::{Brought, Evaluation, Find, Lab, Lane, Lesson, Proposer, Reproduced, Slice, Standing};
+use proposer::{Brought, Evaluation, Find, Help, Lab, Lesson, Near, Proposer, Reproduced, Slice, Standing};
 
 use crate::compose::{Composer, Composition, callable_as};
 use crate::frames::{Entry, Frames};
@@ -22,8 +22,6 @@ use crate::work::Work;
 
 /// The name of this proposer.
 pub const NAME: &str = "symbolic";
-/// All candidates are run one after the other.
-const LANE: Lane = Lane { number: 0, of: 1 };
 
 /// Drafts that are looked at in a slice, and how much is executed in one: about as long as a generation of tests runs.
 const DRAFTS: usize = 4;
@@ -31,6 +29,9 @@ const WORK: u64 = 3_000;
 
 /// Drafts of a way that are looked at before the next frame is executed, and before other ways have as many.
 const TURN: usize = 40;
+/// Tests that others are told of in a slice.
+const MOST_TOLD: usize = 8;
+
 /// Slices that are worth the while when others found something.
 const SLICES_AFTER_FIND: u32 = 40;
 
@@ -46,7 +47,7 @@ struct Composing {
 }
 
 /// Where a proposer tells what it cost so far; nothing as long as it has not begun.
-pub type SharedWork = Rc<Cell<Option<Work>>>;
+pub type SharedWork = Arc<Mutex<Option<Work>>>;
 
 /// Computes tests that crash as a trace says.
 pub struct SymbolicProposer<'i> {
@@ -64,11 +65,13 @@ pub struct SymbolicProposer<'i> {
     rejected: Vec<Candidate>,
     /// What failed before a test came to its last call.
     useless: Useless,
+    /// Tests that did not crash as the trace says: little may be missing.
+    told: Vec<Near>,
     tried: u64,
     names: u32,
     /// How long it worked, candidates included.
     time: Duration,
-    told: SharedWork,
+    cost: SharedWork,
 }
 
 impl<'i> SymbolicProposer<'i> {
@@ -85,17 +88,18 @@ impl<'i> SymbolicProposer<'i> {
             best: None,
             rejected: Vec::new(),
             useless: Useless::default(),
+            told: Vec::new(),
             tried: 0,
             names: 0,
             time: Duration::ZERO,
-            told: SharedWork::default(),
+            cost: SharedWork::default(),
         }
     }
 
     /// The same; what it costs is told there.
     #[must_use]
-    pub fn telling(self, told: &SharedWork) -> SymbolicProposer<'i> {
-        SymbolicProposer { told: SharedWork::clone(told), ..self }
+    pub fn telling(self, cost: &SharedWork) -> SymbolicProposer<'i> {
+        SymbolicProposer { cost: SharedWork::clone(cost), ..self }
     }
 
     /// The ways to the crash from the frame that was executed last, each for all packages.
@@ -210,10 +214,18 @@ impl<'i> SymbolicProposer<'i> {
 
     fn evaluate(&mut self, lab: &dyn Lab, package: &str, tests: &[Test]) {
         let candidates: Vec<Candidate> = tests.iter().filter_map(candidate).collect();
-        let evaluations = lab.evaluate(LANE, &candidates);
+        let evaluations = lab.follow(&candidates);
         self.tried += evaluations.len() as u64;
         for (candidate, evaluation) in candidates.into_iter().zip(&evaluations) {
             self.useless.learn(&candidate, &evaluation.observation);
+            if evaluation.reproduces.frame == 0 && self.told.len() < MOST_TOLD {
+                self.told.push(Near {
+                    candidate: candidate.clone(),
+                    package: package.to_owned(),
+                    by: NAME,
+                    solved: BTreeSet::new(),
+                });
+            }
             self.keep(candidate, evaluation, package);
         }
     }
@@ -225,7 +237,7 @@ impl<'i> SymbolicProposer<'i> {
         if now.frame > 0 && now > before && !self.rejected.contains(&candidate) {
             let (frame, is_same, apart) = (now.frame, now.is_same, now.apart.0);
             let (package, at) = (package.to_owned(), Instant::now());
-            self.best = Some(Find { frame, is_same, apart, candidate, package, at });
+            self.best = Some(Find { frame, is_same, apart, candidate, package, at, help: Help::default() });
         }
     }
 
@@ -258,7 +270,8 @@ impl Proposer for SymbolicProposer<'_> {
             let begun = Instant::now();
             self.work(lab);
             self.time += begun.elapsed();
-            self.told.set(Some(self.frames.work(self.time)));
+            let mut cost = self.cost.lock().unwrap_or_else(PoisonError::into_inner);
+            *cost = Some(self.frames.work(self.time));
         }
         let now = self.best.as_ref().map_or(Reproduced::default(), Find::reproduces);
         match (self.is_done, now > before) {
@@ -270,9 +283,13 @@ impl Proposer for SymbolicProposer<'_> {
 
     /// What others reach need not be reached again. Where there is something, it is not worth much more work.
     fn learn(&mut self, lesson: &Lesson) {
-        let Lesson::Find { frame, .. } = lesson;
+        let Lesson::Find { frame, .. } = lesson else { return };
         self.reached = self.reached.max(*frame as usize);
         self.slices_left = Some(SLICES_AFTER_FIND);
+    }
+
+    fn tell(&mut self) -> Vec<Near> {
+        std::mem::take(&mut self.told)
     }
 
     fn reject(&mut self, find: &Find) {

@@ -5,7 +5,8 @@
 //! * report what they write to static fields and what they find there, so that candidates do not influence each other;
 //! * say when static initialisers begin and end;
 //! * tell of calls that would end the JVM, instead of doing it;
-//! * have their raw access to memory checked.
+//! * have their raw access to memory checked;
+//! * where the worker follows candidates, report the blocks and values of their courses.
 //!
 //! The planned methods also report how far execution gets: [`ProbePlan::probes`] says which places are watched, with
 //! the distances at branches to the way that was not taken. Inserted code calls static methods
@@ -27,6 +28,7 @@
 //! # Ok(()) }
 //! ```
 
+mod course;
 mod hook;
 mod lookups;
 mod memory;
@@ -103,6 +105,14 @@ fn method(class: &mut Class<'_>, index: usize, plan: &ProbePlan, extent: Extent)
         Some(_) => sites::find(class, editor.code(), &instructions)?,
         None => Vec::new(),
     };
+    let followed = (plan.follows && extent == Extent::Everything && method.name != "<clinit>").then(|| {
+        course::Followed {
+            key: format!("{} {} {}", class.name(), method.name, method.descriptor),
+            descriptor: method.descriptor.to_string(),
+            is_static: method.is_static(),
+            is_constructor: method.name == "<init>",
+        }
+    });
     let own = state::Method { class: class.name().to_string(), is_initializer: method.name == "<clinit>" };
     let pool = &mut class.pool;
     let mut inserted = own.insert_at_entry(pool, &mut editor, &instructions)?;
@@ -112,6 +122,10 @@ fn method(class: &mut Class<'_>, index: usize, plan: &ProbePlan, extent: Extent)
         inserted = true;
     }
     inserted |= own.insert(pool, &mut editor, &instructions)?;
+    if let Some(followed) = followed {
+        followed.insert(pool, &mut editor, &instructions)?;
+        inserted = true;
+    }
     if !inserted {
         return Ok(None);
     }

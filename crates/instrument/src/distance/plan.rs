@@ -14,6 +14,8 @@ pub struct ProbePlan {
     pub probes: Vec<Probe>,
     /// By class, then name and descriptor: the number of the first probe.
     methods: HashMap<String, HashMap<String, u32>>,
+    /// Whether all methods report what is noted of a course.
+    pub(super) follows: bool,
 }
 
 impl ProbePlan {
@@ -30,6 +32,11 @@ impl ProbePlan {
             }
         }
         Ok(plan)
+    }
+
+    /// The same probes; and all methods report what a worker that follows candidates notes.
+    pub fn following(&self) -> ProbePlan {
+        ProbePlan { follows: true, ..self.clone() }
     }
 
     fn add(&mut self, method: &MethodRef, class: &Class<'_>) -> Result<()> {

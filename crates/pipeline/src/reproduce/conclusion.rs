@@ -9,6 +9,7 @@ use proposer::Find;
 use super::Report;
 use super::confirm::{Confirmed, mocks, stubs};
 use super::run::Case;
+use super::trial::found_by;
 use crate::Error;
 use crate::toolchain::WrittenSuite;
 use crate::toolchain::frames::{method_name, simple};
@@ -78,6 +79,7 @@ impl Conclusion {
             work: self.work,
             seed: case.config.seed,
             proposer: self.proposer,
+            found_by: find.map(|(find, _)| found_by(self.proposer, &find.help)),
             from_earlier_find: self.from_earlier_find,
             reason: find.is_none().then_some(self.reason),
             rejected: self.rejected,

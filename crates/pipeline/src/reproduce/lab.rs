@@ -1,7 +1,7 @@
 //! Where candidates are run and judged: in workers, by the oracle.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, OnceLock};
 use std::time::Instant;
 
 use chart::Chart;
@@ -23,6 +23,9 @@ pub(crate) struct WorkerLab<'l> {
     pub(crate) setting: &'l Setting,
     /// When the time for searching is over.
     pub(crate) deadline: Instant,
+    /// A worker that follows candidates, which starts when it is needed; none where it cannot.
+    follower: OnceLock<Option<Workers>>,
+    start_follower: &'l (dyn Fn() -> Option<Workers> + Sync),
     failed: Mutex<Option<runner::Error>>,
     is_broken: AtomicBool,
 }
@@ -35,9 +38,21 @@ impl<'l> WorkerLab<'l> {
         is_project: &'l IsProject<'l>,
         setting: &'l Setting,
         deadline: Instant,
+        start_follower: &'l (dyn Fn() -> Option<Workers> + Sync),
     ) -> WorkerLab<'l> {
-        let (failed, is_broken) = (Mutex::new(None), AtomicBool::new(false));
-        WorkerLab { workers, chart, index, is_project, setting, deadline, failed, is_broken }
+        let (failed, is_broken, follower) = (Mutex::new(None), AtomicBool::new(false), OnceLock::new());
+        WorkerLab {
+            workers,
+            chart,
+            index,
+            is_project,
+            setting,
+            deadline,
+            follower,
+            start_follower,
+            failed,
+            is_broken,
+        }
     }
 
     /// How much of the crash each candidate reproduces, on all workers and without a limit of time.
@@ -57,6 +72,18 @@ impl<'l> WorkerLab<'l> {
             _ => None,
         };
         self.observed(self.workers.run(candidates)).into_iter().map(message).collect()
+    }
+
+    fn evaluated(
+        &self,
+        candidates: &[Candidate],
+        result: Result<Vec<Observation>, runner::Error>,
+    ) -> Vec<Evaluation> {
+        let evaluation = |(candidate, observation): (&Candidate, Observation)| Evaluation {
+            reproduces: self.reproduced(candidate, &observation),
+            observation,
+        };
+        candidates.iter().zip(self.observed(result)).map(evaluation).collect()
     }
 
     fn reproduced(&self, candidate: &Candidate, observation: &Observation) -> Reproduced {
@@ -87,12 +114,13 @@ impl Lab for WorkerLab<'_> {
     /// Those that there is time for: where each hangs, a generation takes minutes.
     fn evaluate(&self, lane: Lane, candidates: &[Candidate]) -> Vec<Evaluation> {
         let lane = (lane.number, lane.of);
-        let observations = self.observed(self.workers.run_part(lane, candidates, Some(self.deadline)));
-        let evaluation = |(candidate, observation): (&Candidate, Observation)| Evaluation {
-            reproduces: self.reproduced(candidate, &observation),
-            observation,
-        };
-        candidates.iter().zip(observations).map(evaluation).collect()
+        self.evaluated(candidates, self.workers.run_part(lane, candidates, Some(self.deadline)))
+    }
+
+    /// In a worker of its own, so that nobody waits for one that others use all the time.
+    fn follow(&self, candidates: &[Candidate]) -> Vec<Evaluation> {
+        let follower = self.follower.get_or_init(self.start_follower).as_ref().unwrap_or(self.workers);
+        self.evaluated(candidates, follower.run_part((0, 1), candidates, Some(self.deadline)))
     }
 
     fn is_over(&self) -> bool {

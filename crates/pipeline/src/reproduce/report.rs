@@ -52,6 +52,8 @@ pub struct Report {
     pub seed: u64,
     /// What proposed the candidates.
     pub proposer: &'static str,
+    /// Who did what for the test: the search, the solver.
+    pub found_by: Option<String>,
     /// Whether it began from what an earlier run found.
     pub from_earlier_find: bool,
     /// Why there is no test.

@@ -1,7 +1,7 @@
 //! One run, from the log to the report.
 
 use std::collections::HashSet;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
 use carve::Carved;
@@ -12,7 +12,7 @@ use program::{Absent, ClassPath, Index, IndexConfig, Origin};
 use proposer::{Lesson, Proposer};
 use runner::{Workers, WorkersConfig};
 use search::{Budget, Hunt};
-use symex::SymbolicProposer;
+use symex::{ConcolicProposer, SymbolicProposer};
 use trace::{Found, print};
 
 use super::conclusion::Conclusion;
@@ -36,6 +36,8 @@ const UNUSABLE: [&str; 2] = ["java/lang/ExceptionInInitializerError", "java/lang
 /// What a candidate may use up; most need a thousandth of it.
 const CANDIDATE_TIME: Duration = Duration::from_millis(150);
 const CANDIDATE_STEPS: u64 = 200_000;
+/// The same where it is followed, which takes some times as long.
+const FOLLOWING_TIME: Duration = Duration::from_secs(2);
 
 /// About two seconds of a search, after which it is no longer alone.
 const SLICES_OF_SEARCH: u64 = 40;
@@ -187,6 +189,19 @@ impl<'a> Case<'a> {
     }
 
     fn workers(&self, chart: &Chart, plan: &Arc<distance::ProbePlan>) -> Result<Workers, Error> {
+        Ok(Workers::start(self.workers_config(chart, plan)?)?)
+    }
+
+    /// A worker that follows candidates; none where it cannot be started.
+    fn follower(&self, chart: &Chart, plan: &distance::ProbePlan) -> Option<Workers> {
+        let mut config = self.workers_config(chart, &Arc::new(plan.following())).ok()?;
+        config.follows = true;
+        config.count = 1;
+        config.limits.time = FOLLOWING_TIME;
+        Workers::start(config).ok()
+    }
+
+    fn workers_config(&self, chart: &Chart, plan: &Arc<distance::ProbePlan>) -> Result<WorkersConfig, Error> {
         let classes = instrumented(self.toolchain.program.class_path.clone(), plan.clone());
         let setting = &self.config.setting;
         let for_jvm = self.toolchain.class_path_for_jvm()?;
@@ -201,7 +216,7 @@ impl<'a> Case<'a> {
         config.jvm_options = jvm_options;
         config.scratch = setting.scratch.clone();
         config.sandbox = self.toolchain.sandbox();
-        Ok(Workers::start(config)?)
+        Ok(config)
     }
 
     /// The classes of the frames, and those that these name: most candidates need them.
@@ -249,15 +264,17 @@ impl<'a> Case<'a> {
         };
         let ReproduceConfig { budget, seed, parameters, via, .. } = self.config;
         let began = Instant::now();
-        let lab = WorkerLab::new(workers, chart, index, &is_project, &self.config.setting, began + *budget);
+        let (setting, deadline) = (&self.config.setting, began + *budget);
+        let start_follower = || self.follower(chart, plan);
+        let lab = WorkerLab::new(workers, chart, index, &is_project, setting, deadline, &start_follower);
         let limits = Budget { time: *budget, seed: *seed };
         let carved = self.carved.as_ref();
         let searches = || Hunt::new(chart, index, &plan.probes, &is_project, parameters, limits, carved);
         let work = symex::SharedWork::default();
         let mut schedule = match via {
             Via::Symbolic => {
-                let symbolic = self.symbolic(chart, index, began + *budget, &work)?;
-                Schedule::new(vec![symbolic])
+                let solving = self.solving(chart, index, deadline, &work)?;
+                solving.into_iter().fold(Schedule::new(Vec::new()), |all, one| all.with_aside(one, 0))
             }
             Via::Search | Via::Both => {
                 let hunt = searches();
@@ -273,8 +290,12 @@ impl<'a> Case<'a> {
             schedule.teach(&Lesson::Find { candidate, frame: candidate.frame.unwrap_or(1) });
         }
         if *via == Via::Both {
-            match self.symbolic(chart, index, began + *budget, &work) {
-                Ok(symbolic) => schedule = schedule.with_late(symbolic, SLICES_OF_SEARCH),
+            match self.solving(chart, index, deadline, &work) {
+                Ok(solving) => {
+                    for proposer in solving {
+                        schedule = schedule.with_aside(proposer, SLICES_OF_SEARCH);
+                    }
+                }
                 Err(why) => progress.event(Event::Warning(&search_alone(&why))),
             }
         }
@@ -290,22 +311,25 @@ impl<'a> Case<'a> {
         }
         let (find, proposer) = held.map_or((None, via.name()), |(find, by)| (Some(find), by));
         let candidates = schedule.tried();
-        let work = work.get();
+        let work = *work.lock().unwrap_or_else(PoisonError::into_inner);
         Ok(Conclusion { find, proposer, from_earlier_find, candidates, work, searching, reason, rejected })
     }
 
-    /// What computes tests, and tells what it costs.
-    fn symbolic<'i>(
+    /// What asks a solver for tests.
+    fn solving<'i>(
         &self,
         chart: &'i Chart,
         index: &'i Index,
         deadline: Instant,
         work: &symex::SharedWork,
-    ) -> Result<Box<dyn Proposer + 'i>, symex::SolverError> {
+    ) -> Result<Vec<Box<dyn Proposer + Send + 'i>>, symex::SolverError> {
         let call_targets = self.config.call_targets;
         let limits = symex::Limits { deadline: Some(deadline), call_targets, ..symex::Limits::default() };
-        let solvers = solvers(&self.config.setting.cache)?;
-        Ok(Box::new(SymbolicProposer::new(chart, index, solvers, limits).telling(work)))
+        let solvers = || solvers(&self.config.setting.cache);
+        Ok(vec![
+            Box::new(ConcolicProposer::new(chart, index, solvers()?)),
+            Box::new(SymbolicProposer::new(chart, index, solvers()?, limits).telling(work)),
+        ])
     }
 
     /// Where what was found for this crash is kept.

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use model::Candidate;
-use proposer::{Find, Reproduced, Standing};
+use proposer::{Find, Help, Reproduced, Standing};
 
 use super::confirm::{Confirmation, Confirmed};
 use super::lab::WorkerLab;
@@ -67,15 +67,15 @@ impl<'t> Trial<'t> {
 
     fn tried(&mut self, proposer: &str, find: Find) -> Result<Result<(Find, Confirmed), String>, Error> {
         self.progress.event(Event::Confirming(self.confirmation.config.confirmations as usize));
-        let provenance = &self.provenance(proposer);
+        let provenance = &self.provenance(proposer, &find);
         let confirmed = Confirmation { provenance, ..*self.confirmation }.confirm(&find)?;
         Ok(confirmed.map(|held| (find, held)))
     }
 
     /// Who found it, for the test's comment.
-    fn provenance(&self, proposer: &str) -> String {
+    fn provenance(&self, proposer: &str, find: &Find) -> String {
         let from = if self.from_earlier_find { ", from what an earlier run found" } else { "" };
-        format!("Found by {proposer}{from}.")
+        format!("Found by {}{from}.", found_by(proposer, &find.help))
     }
 
     /// Makes a find smaller for a while, as long as it reproduces as much of the crash.
@@ -132,6 +132,19 @@ impl<'t> Trial<'t> {
         candidate.package = Some(find.package.clone());
         candidate.expected = judge::alone(chart.down_to(find.frame as usize));
         Find { candidate, ..find.clone() }
+    }
+}
+
+/// Who did what for a find.
+pub(crate) fn found_by(proposer: &str, help: &Help) -> String {
+    let values = |count: usize| format!("{count} value{} by the solver", if count == 1 { "" } else { "s" });
+    match help {
+        Help { base: Some(base), solved, .. } => format!("{base}; {}", values(*solved)),
+        Help { told: 0, .. } => proposer.to_owned(),
+        Help { told, .. } => {
+            let candidates = if *told == 1 { "1 candidate".to_owned() } else { format!("{told} candidates") };
+            format!("{proposer}, which was told {candidates} of the solver")
+        }
     }
 }
 

@@ -96,7 +96,15 @@ fn evaluation(candidate: &Candidate, verdict: Option<&Verdict>, end: Option<End>
     let end = end.unwrap_or_else(|| End::NotRun("it was not run".to_owned()));
     let (probes, output) = (Vec::new(), String::new());
     Evaluation {
-        observation: Observation { end, failed_at: None, probes, steps: 0, output, compared: vec![] },
+        observation: Observation {
+            end,
+            failed_at: None,
+            probes,
+            steps: 0,
+            output,
+            compared: vec![],
+            course: None,
+        },
         reproduces: Reproduced { is_same: frame > 0, frame, apart },
     }
 }

@@ -28,6 +28,8 @@ pub struct WorkersConfig {
     /// Whether what static initialisers come by counts, and how they fail. An initialiser runs once for a class loader, so
     /// this costs a new one each time; it is for crashes inside of one.
     pub watches_initializers: bool,
+    /// Whether the classes report what is noted of courses.
+    pub follows: bool,
     /// What a candidate may use up.
     pub limits: WorkerLimits,
     /// How many JVMs run at the same time; up to twice as many where candidates wait most of the time.
@@ -71,6 +73,7 @@ impl WorkersConfig {
             ahead: Vec::new(),
             probes: Vec::new(),
             watches_initializers: false,
+            follows: false,
             limits: WorkerLimits::default(),
             count: std::thread::available_parallelism().map_or(1, usize::from),
             jvm_options: Vec::new(),

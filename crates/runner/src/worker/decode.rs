@@ -1,8 +1,9 @@
 //! What a worker reports of candidates: `Executor.java` and `Traces.java` write it.
 
-use std::time::Duration;
-
 use model::{Crash, End, Frame, Observation, ProbeHit, ProbeKind, Relation, Seen, Thrown};
+
+use super::WorkersConfig;
+use super::course;
 
 /// The most traces that are numbered, the same on both sides.
 const MOST_TRACES: usize = 1 << 16;
@@ -29,7 +30,7 @@ pub(super) struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn octet(&mut self) -> Result<u8, Malformed> {
+    pub(super) fn octet(&mut self) -> Result<u8, Malformed> {
         let (first, rest) = self.rest.split_first().ok_or(Malformed)?;
         self.rest = rest;
         Ok(*first)
@@ -47,34 +48,39 @@ impl Reader<'_> {
         Err(Malformed)
     }
 
-    fn signed(&mut self) -> Result<i64, Malformed> {
+    pub(super) fn signed(&mut self) -> Result<i64, Malformed> {
         let value = self.unsigned()?;
         Ok((value >> 1).cast_signed() ^ -(value & 1).cast_signed())
     }
 
-    fn number(&mut self) -> Result<u32, Malformed> {
+    pub(super) fn number(&mut self) -> Result<u32, Malformed> {
         self.unsigned()?.try_into().map_err(|_| Malformed)
     }
 
     /// A count of things that take at least a byte each.
-    fn count(&mut self) -> Result<usize, Malformed> {
+    pub(super) fn count(&mut self) -> Result<usize, Malformed> {
         let count = usize::try_from(self.unsigned()?).map_err(|_| Malformed)?;
         if count <= self.rest.len() { Ok(count) } else { Err(Malformed) }
     }
 
     fn double(&mut self) -> Result<f64, Malformed> {
+        self.eight_bytes().map(f64::from_bits)
+    }
+
+    pub(super) fn eight_bytes(&mut self) -> Result<u64, Malformed> {
         let (bytes, rest) = self.rest.split_first_chunk().ok_or(Malformed)?;
         self.rest = rest;
-        Ok(f64::from_bits(u64::from_be_bytes(*bytes)))
+        Ok(u64::from_be_bytes(*bytes))
     }
 
     pub(super) fn text(&mut self) -> Result<String, Malformed> {
+        Ok(String::from_utf16_lossy(&self.units()?))
+    }
+
+    /// A text by its UTF-16 units.
+    pub(super) fn units(&mut self) -> Result<Vec<u16>, Malformed> {
         let count = self.count()?;
-        let mut units = Vec::with_capacity(count);
-        for _ in 0..count {
-            units.push(self.unsigned()? as u16);
-        }
-        Ok(String::from_utf16_lossy(&units))
+        (0..count).map(|_| Ok(self.unsigned()? as u16)).collect()
     }
 }
 
@@ -83,10 +89,9 @@ impl Tables {
     pub(super) fn observation(
         &mut self,
         reader: &mut Reader<'_>,
-        probes: &[ProbeKind],
-        time: Duration,
+        config: &WorkersConfig,
     ) -> Result<Observation, Malformed> {
-        let seconds = time.as_secs();
+        let seconds = config.limits.time.as_secs();
         let end = match reader.octet()? {
             0 => End::Passed,
             1 => End::Threw(self.crash(reader)?),
@@ -104,11 +109,12 @@ impl Tables {
         };
         let failed_at = reader.number()?.checked_sub(1);
         let steps = reader.unsigned()?;
-        let hits = hits(reader, probes)?;
+        let hits = hits(reader, &config.probes)?;
         let output = reader.text()?;
         let count = reader.count()?;
         let compared = (0..count).map(|_| reader.text()).collect::<Result<Vec<String>, Malformed>>()?;
-        Ok(Observation { end, failed_at, probes: hits, steps, output, compared })
+        let course = config.follows.then(|| course::read(reader).map(Box::new)).transpose()?;
+        Ok(Observation { end, failed_at, probes: hits, steps, output, compared, course })
     }
 
     fn crash(&mut self, reader: &mut Reader<'_>) -> Result<Crash, Malformed> {

@@ -255,7 +255,7 @@ impl Running {
         observed: &mut Observed,
     ) -> Result<(), Malformed> {
         while !reader.rest.is_empty() {
-            let observation = self.tables.observation(reader, &config.probes, config.limits.time)?;
+            let observation = self.tables.observation(reader, config)?;
             observed.push((*waiting.next().ok_or(Malformed)?, observation));
         }
         Ok(())
@@ -264,7 +264,7 @@ impl Running {
     /// Results of candidates that are executed again. What they name is numbered all the same.
     fn pass_over(&mut self, config: &WorkersConfig, reader: &mut Reader<'_>) -> Result<(), Malformed> {
         while !reader.rest.is_empty() {
-            self.tables.observation(reader, &config.probes, config.limits.time)?;
+            self.tables.observation(reader, config)?;
         }
         Ok(())
     }

@@ -256,6 +256,7 @@ fn start_message(config: &WorkersConfig) -> Bytes {
     bytes.unsigned(config.limits.steps);
     bytes.unsigned(config.limits.time.as_millis().try_into().unwrap_or(u64::MAX));
     bytes.octet(u8::from(config.watches_initializers));
+    bytes.octet(u8::from(config.follows));
     bytes.unsigned(config.class_path.len() as u64);
     for path in &config.class_path {
         let absolute = std::path::absolute(path).unwrap_or_else(|_| path.clone());

@@ -10,6 +10,7 @@
 
 mod ahead;
 mod config;
+mod course;
 mod decode;
 mod drive;
 mod encode;
@@ -196,5 +197,13 @@ fn not_run(why: String) -> Observation {
 
 /// The observation of a candidate of which nothing but its end is known.
 fn ended(end: End, failed_at: Option<u32>) -> Observation {
-    Observation { end, failed_at, probes: Vec::new(), steps: 0, output: String::new(), compared: Vec::new() }
+    Observation {
+        end,
+        failed_at,
+        probes: Vec::new(),
+        steps: 0,
+        output: String::new(),
+        compared: Vec::new(),
+        course: None,
+    }
 }

@@ -3,6 +3,7 @@
 #[path = "../runner/common.rs"]
 #[allow(dead_code, reason = "the tests of JUnit need more of it")]
 mod common;
+mod courses;
 mod distances;
 mod ends;
 mod expressions;

@@ -171,5 +171,6 @@ fn shown(mut end: End) -> String {
         steps: 0,
         output: String::new(),
         compared: vec![],
+        course: None,
     })
 }

@@ -28,6 +28,8 @@ final class Evaluator {
     private Object key;
     /** What its method can give back. */
     private Object recalled;
+    /** Where it notes what the test's own expressions yield; none where nobody follows it, and for answers of stubs. */
+    private Course course;
 
     Evaluator(Members members) {
         this.members = members;
@@ -45,6 +47,7 @@ final class Evaluator {
      * that was thrown through it, and those of the program are new for each class loader.
      */
     void run(Input in) throws Throwable {
+        course = Probe.course();
         statement = 0;
         bound = 0;
         // Answers of stubs keep the variables, so each candidate has its own.
@@ -97,6 +100,14 @@ final class Evaluator {
     }
 
     private Object expression(Input in) throws Throwable {
+        Object value = evaluate(in);
+        if (course != null) {
+            course.evaluated(value);
+        }
+        return value;
+    }
+
+    private Object evaluate(Input in) throws Throwable {
         return switch (in.octet()) {
             case 0 -> null;
             case 1 -> Boolean.FALSE;
@@ -108,7 +119,7 @@ final class Evaluator {
             case 7 -> in.signed();
             case 8 -> Float.intBitsToFloat(in.fourBytes());
             case 9 -> Double.longBitsToDouble(in.eightBytes());
-            case 10 -> in.text().intern();
+            case 10 -> text(in);
             case 11 -> members.type(in.count());
             case 12 -> read(members.field(in.count()), null);
             case 13 -> construct(in);
@@ -130,6 +141,11 @@ final class Evaluator {
             case 29 -> recalled;
             default -> throw new IllegalStateException("an unknown expression");
         };
+    }
+
+    /** Literals with the same text are the same object, unless who follows them must tell them apart. */
+    private String text(Input in) {
+        return course == null ? in.text().intern() : in.text();
     }
 
     private Object[] arguments(Input in, int count) throws Throwable {

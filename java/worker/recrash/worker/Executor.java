@@ -187,6 +187,9 @@ final class Executor implements Runnable {
         surroundings.restore(loader);
         watch.begin(out);
         Probe.begin(mostSteps);
+        if (Probe.course() != null) {
+            Probe.course().begin();
+        }
         Throwable thrown = null;
         try {
             evaluator.run(in);
@@ -197,6 +200,9 @@ final class Executor implements Runnable {
         }
         if (!watch.hasRun()) {
             return false;
+        }
+        if (Probe.course() != null) {
+            Probe.course().end();
         }
         int statement = evaluator.statement();
         evaluator.forget();
@@ -300,6 +306,9 @@ final class Executor implements Runnable {
         Probe.hits().write(out);
         out.text(surroundings.output());
         Probe.compared().write(out);
+        if (Probe.course() != null) {
+            Probe.course().write(out);
+        }
     }
 
     /** A loader that has defined no class yet. */

@@ -46,6 +46,9 @@ public final class Main {
         long steps = in.unsigned();
         long milliseconds = in.unsigned();
         boolean watchesInitializers = in.octet() != 0;
+        if (in.octet() != 0) {
+            Probe.follow();
+        }
         URLClassLoader resources = resources(in);
         Hits.Shape[] shapes = new Hits.Shape[in.count()];
         for (int i = 0; i < shapes.length; i++) {

@@ -31,6 +31,14 @@ final class Output {
         bytes[length++] = (byte) value;
     }
 
+    void raw(byte[] more, int count) {
+        if (length + count > bytes.length) {
+            bytes = Arrays.copyOf(bytes, 2 * (length + count));
+        }
+        System.arraycopy(more, 0, bytes, length, count);
+        length += count;
+    }
+
     void unsigned(long value) {
         long rest = value;
         while ((rest & ~0x7FL) != 0) {

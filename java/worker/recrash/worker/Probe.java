@@ -44,6 +44,9 @@ public final class Probe {
     private static final Statics STATICS = new Statics();
     private static final Compared COMPARED = new Compared();
 
+    /** What the candidate goes through; none where this worker does not follow candidates. */
+    private static Course course;
+
     private Probe() {}
 
     // ---- for the worker
@@ -120,6 +123,14 @@ public final class Probe {
 
     static Statics statics() {
         return STATICS;
+    }
+
+    static Course course() {
+        return course;
+    }
+
+    static void follow() {
+        course = new Course();
     }
 
     static void beforeSet(Field field) {
@@ -368,6 +379,73 @@ public final class Probe {
     private static void branch(int id, boolean taken, double toTrue, double toFalse) {
         if (counts()) {
             HITS.branch(id, taken ? 0 : toTrue, taken ? toFalse : 0);
+        }
+    }
+
+    private static boolean isFollowed() {
+        return initializers == 0 && Thread.currentThread() == executor;
+    }
+
+    /** A method is entered: class, name and descriptor. */
+    public static void enter(String method) {
+        if (isFollowed()) {
+            course.enter(method);
+        }
+    }
+
+    /** A block is come by. */
+    public static void at(int pc) {
+        if (isFollowed()) {
+            course.at(pc);
+        }
+    }
+
+    /** A handler begins. */
+    public static void caught(String method, int pc) {
+        if (isFollowed()) {
+            course.caught(method, pc);
+        }
+    }
+
+    /** An instruction is done that yields nothing. */
+    public static void done(int pc) {
+        if (isFollowed()) {
+            course.done(pc);
+        }
+    }
+
+    /** What an instruction yields. */
+    public static void note(int value, int pc) {
+        if (isFollowed()) {
+            course.note(value, pc);
+        }
+    }
+
+    /** What an instruction yields. */
+    public static void note(long value, int pc) {
+        if (isFollowed()) {
+            course.note(value, pc);
+        }
+    }
+
+    /** What an instruction yields. */
+    public static void note(float value, int pc) {
+        if (isFollowed()) {
+            course.note(value, pc);
+        }
+    }
+
+    /** What an instruction yields. */
+    public static void note(double value, int pc) {
+        if (isFollowed()) {
+            course.note(value, pc);
+        }
+    }
+
+    /** What an instruction yields. */
+    public static void note(Object value, int pc) {
+        if (isFollowed()) {
+            course.note(value, pc);
         }
     }
 }

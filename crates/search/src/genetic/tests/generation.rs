@@ -16,8 +16,15 @@ fn evaluation(candidate: &Candidate, rng: &mut Rng) -> Evaluation {
     let reproduces = Reproduced { is_same: rng.bool(), frame, ..Reproduced::default() };
     let failed_at = (frame > 0 || rng.bool()).then(|| rng.u32(..=candidate.statements.len() as u32));
     let end = if rng.u8(..8) == 0 { End::NotRun(String::new()) } else { End::Passed };
-    let observation =
-        Observation { end, failed_at, probes: vec![], steps: 0, output: String::new(), compared: vec![] };
+    let observation = Observation {
+        end,
+        failed_at,
+        probes: vec![],
+        steps: 0,
+        output: String::new(),
+        compared: vec![],
+        course: None,
+    };
     Evaluation { observation, reproduces }
 }
 
