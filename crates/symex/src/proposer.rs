@@ -10,7 +10,7 @@ use model::Candidate;
 use program::{Index, Name};
 use proposer::{Brought, Evaluation, Find, Lab, Lane, Lesson, Proposer, Reproduced, Slice, Standing};
 
-use crate::compose::{Composer, Composition, Failed, callable_as, key};
+use crate::compose::{Composer, Composition, Failed, Trial, callable_as, key};
 use crate::frames::{Entry, Frames};
 use crate::limits::Limits;
 use crate::solvers::Solvers;
@@ -23,17 +23,29 @@ const LANE: Lane = Lane { number: 0, of: 1 };
 /// Drafts that are looked at in a slice, and how much is executed in one: about as long as a generation of tests runs.
 const DRAFTS: usize = 4;
 const WORK: u64 = 3_000;
+/// Tests that are tried in a slice where none can be composed.
+const ATTEMPTS: usize = 40;
 
 /// Slices that are worth the while when others found something.
 const SLICES_AFTER_FIND: u32 = 40;
 
-/// A way to the crash for which tests are composed.
+/// A frame for which tests are made.
 struct Composing {
-    /// The frame that it begins at, counted from 1.
+    /// Its number, counted from 1.
     frame: usize,
+    /// The way to the crash that begins there.
     entry: Entry,
-    /// None where it has not begun.
-    composition: Option<Composition>,
+    does: Doing,
+}
+
+/// How tests are made.
+enum Doing {
+    /// Nothing is done yet.
+    Nothing,
+    /// They are composed.
+    Composes(Composition),
+    /// Calls are tried, of which nobody knows what they do.
+    Tries(Trial),
 }
 
 /// Computes tests that crash as a trace says.
@@ -76,11 +88,18 @@ impl<'i> SymbolicProposer<'i> {
     }
 
     /// The ways to the crash from the frame that was executed last; none where tests of that frame crash already.
-    fn ways(&self) -> VecDeque<Composing> {
+    fn ways(&mut self) -> VecDeque<Composing> {
         let frame = self.frames.done.len();
         let entries = self.frames.done.last().map_or(&[][..], |frame| &frame.entries);
         let entries = entries.iter().filter(|_| !self.is_found(frame));
-        entries.map(|entry| Composing { frame, entry: entry.clone(), composition: None }).collect()
+        let of = |entry: &Entry, does| Composing { frame, entry: entry.clone(), does };
+        let mut ways: VecDeque<Composing> = entries.map(|entry| of(entry, Doing::Nothing)).collect();
+        let entries: Vec<Entry> = ways.iter().map(|way| way.entry.clone()).collect();
+        if let Some(first) = entries.first() {
+            let trial = Trial::new(first.code.method, self.frames.machine.fields_asked(&entries));
+            ways.push_back(of(first, Doing::Tries(trial)));
+        }
+        ways
     }
 
     /// Does a little: executes, or composes.
@@ -94,7 +113,13 @@ impl<'i> SymbolicProposer<'i> {
         }
         if let Some(mut composing) = self.composing.pop_front() {
             if self.propose(lab, &mut composing) {
+                let is_trial = matches!(composing.does, Doing::Tries(_));
                 self.composing.push_back(composing);
+                // What is tried is cheap, and takes every second turn.
+                let trial = self.composing.iter().position(|other| matches!(other.does, Doing::Tries(_)));
+                if let Some(trial) = trial.filter(|_| !is_trial).and_then(|at| self.composing.remove(at)) {
+                    self.composing.push_front(trial);
+                }
             }
             return;
         }
@@ -119,13 +144,29 @@ impl<'i> SymbolicProposer<'i> {
             around.map(|frame| Name::from(frame.methods[0].method.class.as_str())).collect();
         let catalog = Catalog::new(index, &package, around, &self.common);
         let mut composer = Composer::new(&mut self.frames.machine, &catalog, &self.failed, self.names);
-        let Composing { entry, composition, .. } = composing;
-        let composition = composition.get_or_insert_with(|| composer.begin(entry));
-        let tests = composer.proceed(composition, DRAFTS);
+        let Composing { entry, does, .. } = composing;
+        if let Doing::Nothing = does {
+            *does = Doing::Composes(composer.begin(entry));
+        }
+        let (tests, attempts) = match does {
+            Doing::Nothing => unreachable!("it has begun"),
+            Doing::Composes(composition) => (composer.proceed(composition, DRAFTS), Vec::new()),
+            Doing::Tries(trial) => {
+                let (attempts, tests) = composer.attempts(trial, ATTEMPTS).into_iter().unzip();
+                (tests, attempts)
+            }
+        };
         self.names = composer.names();
-        let may_go_on = !composition.is_done();
-        self.evaluate(lab, &package, &tests);
-        may_go_on
+        let came_through = self.evaluate(lab, &package, &tests);
+        match does {
+            Doing::Tries(trial) => {
+                let passed = attempts.into_iter().zip(came_through).filter(|(_, passed)| *passed);
+                passed.for_each(|(attempt, _)| trial.came_through(attempt));
+                !trial.is_done()
+            }
+            Doing::Composes(composition) => !composition.is_done(),
+            Doing::Nothing => false,
+        }
     }
 
     /// Whether a test crashes as the trace says, down to a frame.
@@ -134,15 +175,22 @@ impl<'i> SymbolicProposer<'i> {
             || self.best.as_ref().is_some_and(|best| best.is_same && best.frame as usize >= frame)
     }
 
-    fn evaluate(&mut self, lab: &dyn Lab, package: &str, tests: &[Test]) {
-        let (candidates, tests): (Vec<Candidate>, Vec<&Test>) =
-            tests.iter().filter_map(|test| Some((candidate(test)?, test))).unzip();
-        let evaluations = lab.evaluate(LANE, &candidates);
+    /// Runs tests, and says which came to their last call.
+    fn evaluate(&mut self, lab: &dyn Lab, package: &str, tests: &[Test]) -> Vec<bool> {
+        let candidates: Vec<Option<Candidate>> = tests.iter().map(candidate).collect();
+        let known: Vec<Candidate> = candidates.iter().flatten().cloned().collect();
+        let evaluations = lab.evaluate(LANE, &known);
         self.tried += evaluations.len() as u64;
-        for ((candidate, test), evaluation) in candidates.into_iter().zip(tests).zip(&evaluations) {
-            self.failed.extend(failed_call(test, &evaluation.observation).map(|call| key(call)));
+        let mut came_through = vec![false; tests.len()];
+        let made = candidates.into_iter().zip(tests).enumerate();
+        let made = made.filter_map(|(at, (candidate, test))| Some((at, candidate?, test)));
+        for ((at, candidate, test), evaluation) in made.zip(&evaluations) {
+            let failed = failed_call(test, &evaluation.observation);
+            came_through[at] = failed.is_none();
+            self.failed.extend(failed.map(key));
             self.keep(candidate, evaluation, package);
         }
+        came_through
     }
 
     /// Keeps a candidate that reproduces more than what there is.

@@ -9,10 +9,13 @@ mod change;
 mod lower;
 mod make;
 mod objects;
+mod plain;
 mod statics;
 mod stubs;
+mod trial;
 
-pub(crate) use lower::key;
+pub(crate) use plain::key;
+pub(crate) use trial::Trial;
 
 use std::sync::Arc;
 
@@ -37,6 +40,8 @@ const MOST_TESTS: usize = 100;
 /// The tests for a way to the crash, while they are composed.
 pub(crate) struct Composition {
     open: Vec<Draft>,
+    /// Drafts that came already: what holds of them, and how their values are made.
+    known: FxHashSet<Left>,
     looked_at: usize,
     tests: Vec<Test>,
 }
@@ -53,6 +58,15 @@ impl Composition {
             (0..self.open.len()).min_by_key(|&at| (self.open[at].cost, at)).filter(|_| !self.is_done())?;
         self.looked_at += 1;
         Some(self.open.remove(at))
+    }
+
+    /// Adds drafts, unless others came with which as much is left to do: the same calls in another order, for one.
+    fn add(&mut self, drafts: Vec<Draft>) {
+        for draft in drafts {
+            if draft.calls.len() <= MOST_CALLS && self.known.insert(draft.what_is_left()) {
+                self.open.push(draft);
+            }
+        }
     }
 }
 
@@ -72,6 +86,37 @@ pub(crate) struct Draft {
     pub(crate) cost: u32,
     /// Whether the plain ways to fill the next slot were tried, and the others are to come.
     pub(crate) is_second_try: bool,
+}
+
+/// What tells drafts apart: what must hold, how values are made, and the calls in any order.
+#[derive(PartialEq, Eq, Hash)]
+struct Left {
+    conditions: Vec<Term>,
+    values: Vec<(u8, usize)>,
+    does: Vec<Does>,
+    is_second_try: bool,
+}
+
+impl Draft {
+    /// What tells what is left to do: conditions, and the values that are open or anything.
+    fn what_is_left(&self) -> Left {
+        let mut conditions = self.state.conditions.clone();
+        conditions.sort_unstable();
+        let values = self.slots.iter().map(|slot| match slot {
+            Filling::Open { .. } => (0, 0),
+            Filling::Null => (1, 0),
+            Filling::Number { .. } => (2, 0),
+            Filling::Text { .. } => (3, 0),
+            Filling::Numbers { .. } => (4, 0),
+            Filling::References { elements, .. } => (5, elements.len()),
+            Filling::Stub(stubbing) => (6, usize::from(stubbing.is_ending)),
+            Filling::Made => (7, 0),
+            Filling::Any { choice, .. } => (8, *choice),
+        });
+        let mut does: Vec<Does> = self.calls.iter().map(|call| call.does.clone()).collect();
+        does.sort_unstable();
+        Left { conditions, values: values.collect(), does, is_second_try: self.is_second_try }
+    }
 }
 
 /// How a value is made.
@@ -108,7 +153,7 @@ pub(crate) struct Step {
 }
 
 /// What a step does.
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Does {
     /// Calls a method or constructor.
     Calls(MethodId),
@@ -143,7 +188,8 @@ impl<'c, 'i> Composer<'c, 'i> {
 
     /// Begins to compose tests that make a way to the crash happen.
     pub(crate) fn begin(&mut self, entry: &Entry) -> Composition {
-        Composition { open: self.first(entry).into_iter().collect(), looked_at: 0, tests: Vec::new() }
+        let open = self.first(entry).into_iter().collect();
+        Composition { open, known: FxHashSet::default(), looked_at: 0, tests: Vec::new() }
     }
 
     /// Looks at so many drafts, the shortest first, and gives the tests that are finished.
@@ -156,7 +202,7 @@ impl<'c, 'i> Composer<'c, 'i> {
             match draft.slots.iter().position(|slot| matches!(slot, Filling::Open { .. })) {
                 Some(slot) => {
                     let next = self.filled(draft, slot);
-                    composition.open.extend(next.into_iter().filter(|draft| draft.calls.len() <= MOST_CALLS));
+                    composition.add(next);
                 }
                 None => {
                     let test = self.finished(&draft).filter(|test| !composition.tests.contains(test));
@@ -164,7 +210,7 @@ impl<'c, 'i> Composer<'c, 'i> {
                     tests.extend(test);
                     if draft.calls.len() < MOST_CALLS {
                         let changed = self.static_changes(&draft);
-                        composition.open.extend(changed);
+                        composition.add(changed);
                     }
                 }
             }
