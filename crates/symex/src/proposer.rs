@@ -7,7 +7,7 @@ use std::time::Instant;
 use catalog::{Catalog, Common, Test, candidate, failed_call};
 use chart::Chart;
 use model::Candidate;
-use program::{Index, Name};
+use program::{Index, MethodId, Name};
 use proposer::{Brought, Evaluation, Find, Lab, Lane, Lesson, Proposer, Reproduced, Slice, Standing};
 
 use crate::compose::{Composer, Composition, Failed, Trial, callable_as, key};
@@ -30,20 +30,17 @@ const ATTEMPTS: usize = 40;
 const SLICES_AFTER_FIND: u32 = 40;
 
 /// A frame for which tests are made.
-struct Composing {
+struct Making {
     /// Its number, counted from 1.
     frame: usize,
-    /// The way to the crash that begins there.
-    entry: Entry,
+    method: MethodId,
     does: Doing,
 }
 
 /// How tests are made.
 enum Doing {
-    /// Nothing is done yet.
-    Nothing,
-    /// They are composed.
-    Composes(Composition),
+    /// They are composed for a way to the crash; nothing where that has not begun.
+    Composes(Box<Entry>, Option<Composition>),
     /// Calls are tried, of which nobody knows what they do.
     Tries(Trial),
 }
@@ -52,8 +49,10 @@ enum Doing {
 pub struct SymbolicProposer<'i> {
     frames: Frames<'i>,
     common: Common,
-    /// The ways to the crash from the frame that was executed last, in turns.
-    composing: VecDeque<Composing>,
+    /// How tests are made for the frame that was executed last, in turns.
+    making: VecDeque<Making>,
+    /// The fields that conditions asked for so far.
+    asked: Vec<(String, String)>,
     /// Calls that failed where any object was wanted.
     failed: Failed,
     is_executing: bool,
@@ -74,7 +73,8 @@ impl<'i> SymbolicProposer<'i> {
         SymbolicProposer {
             frames: Frames::new(chart, index, solvers, limits),
             common: Common::default(),
-            composing: VecDeque::new(),
+            making: VecDeque::new(),
+            asked: Vec::new(),
             failed: Failed::default(),
             is_executing: false,
             is_done: false,
@@ -87,85 +87,85 @@ impl<'i> SymbolicProposer<'i> {
         }
     }
 
-    /// The ways to the crash from the frame that was executed last; none where tests of that frame crash already.
-    fn ways(&mut self) -> VecDeque<Composing> {
+    /// How tests are made for the frame that was executed last: of each way to the crash, and by trying; not at all where
+    /// tests of that frame crash already.
+    fn ways(&mut self) -> VecDeque<Making> {
         let frame = self.frames.done.len();
-        let entries = self.frames.done.last().map_or(&[][..], |frame| &frame.entries);
-        let entries = entries.iter().filter(|_| !self.is_found(frame));
-        let of = |entry: &Entry, does| Composing { frame, entry: entry.clone(), does };
-        let mut ways: VecDeque<Composing> = entries.map(|entry| of(entry, Doing::Nothing)).collect();
-        let entries: Vec<Entry> = ways.iter().map(|way| way.entry.clone()).collect();
-        if let Some(first) = entries.first() {
-            let trial = Trial::new(first.code.method, self.frames.machine.fields_asked(&entries));
-            ways.push_back(of(first, Doing::Tries(trial)));
-        }
-        ways
+        let Some(done) = self.frames.done.last().filter(|_| !self.is_found(frame)) else {
+            return VecDeque::new();
+        };
+        let entries = done.entries.clone();
+        self.asked.extend(self.frames.machine.fields_asked(&entries));
+        let composes = entries.into_iter().map(|entry| {
+            let method = entry.code.method;
+            Making { frame, method, does: Doing::Composes(Box::new(entry), None) }
+        });
+        // Also where no way is known: then what was asked for inside counts.
+        let method = self.frames.chart.frames[frame - 1].methods[0].id;
+        let tries = Doing::Tries(Trial::new(method, self.asked.clone()));
+        composes.chain([Making { frame, method, does: tries }]).collect()
     }
 
-    /// Does a little: executes, or composes.
+    /// Does a little: executes, or makes tests.
     fn work(&mut self, lab: &dyn Lab) {
         if self.is_executing {
             self.is_executing = !self.frames.proceed(WORK);
             if !self.is_executing {
-                self.composing = self.ways();
+                self.making = self.ways();
             }
             return;
         }
-        if let Some(mut composing) = self.composing.pop_front() {
-            if self.propose(lab, &mut composing) {
-                let is_trial = matches!(composing.does, Doing::Tries(_));
-                self.composing.push_back(composing);
-                // What is tried is cheap, and takes every second turn.
-                let trial = self.composing.iter().position(|other| matches!(other.does, Doing::Tries(_)));
-                if let Some(trial) = trial.filter(|_| !is_trial).and_then(|at| self.composing.remove(at)) {
-                    self.composing.push_front(trial);
-                }
+        if let Some(mut making) = self.making.pop_front() {
+            if self.propose(lab, &mut making) {
+                self.take_turns(making);
             }
             return;
         }
-        // What is not known of a frame is not known of those above it.
-        let is_lost = self.frames.done.last().is_some_and(|frame| frame.entries.is_empty());
+        // The innermost frame says what matters at all.
+        let is_lost = self.frames.done.first().is_some_and(|frame| frame.entries.is_empty());
         self.is_executing = !is_lost && self.frames.begin();
         self.is_done = !self.is_executing;
     }
 
-    /// Composes some tests for a way to the crash, and has them run; whether there may be more.
-    fn propose(&mut self, lab: &dyn Lab, composing: &mut Composing) -> bool {
-        if self.is_found(composing.frame) {
-            return false;
+    /// What was worked on comes last. What is tried is cheap, and takes every second turn.
+    fn take_turns(&mut self, making: Making) {
+        let is_trial = matches!(making.does, Doing::Tries(_));
+        self.making.push_back(making);
+        let trial = self.making.iter().position(|other| matches!(other.does, Doing::Tries(_)));
+        if let Some(trial) = trial.filter(|_| !is_trial).and_then(|at| self.making.remove(at)) {
+            self.making.push_front(trial);
         }
+    }
+
+    /// Makes some tests for a frame, and has them run; whether there may be more.
+    fn propose(&mut self, lab: &dyn Lab, making: &mut Making) -> bool {
         let index = self.frames.machine.index;
-        let package = index[composing.entry.code.method.class].package().to_owned();
-        if callable_as(index, composing.entry.code.method, &package).is_none() {
+        let package = index[making.method.class].package().to_owned();
+        if self.is_found(making.frame) || callable_as(index, making.method, &package).is_none() {
             return false;
         }
-        let around = self.frames.chart.frames[..composing.frame].iter();
+        let around = self.frames.chart.frames[..making.frame].iter();
         let around: Vec<Name> =
             around.map(|frame| Name::from(frame.methods[0].method.class.as_str())).collect();
         let catalog = Catalog::new(index, &package, around, &self.common);
         let mut composer = Composer::new(&mut self.frames.machine, &catalog, &self.failed, self.names);
-        let Composing { entry, does, .. } = composing;
-        if let Doing::Nothing = does {
-            *does = Doing::Composes(composer.begin(entry));
-        }
-        let (tests, attempts) = match does {
-            Doing::Nothing => unreachable!("it has begun"),
-            Doing::Composes(composition) => (composer.proceed(composition, DRAFTS), Vec::new()),
-            Doing::Tries(trial) => {
-                let (attempts, tests) = composer.attempts(trial, ATTEMPTS).into_iter().unzip();
-                (tests, attempts)
+        match &mut making.does {
+            Doing::Composes(entry, composition) => {
+                let composition = composition.get_or_insert_with(|| composer.begin(entry));
+                let tests = composer.proceed(composition, DRAFTS);
+                self.names = composer.names();
+                let may_go_on = !composition.is_done();
+                self.evaluate(lab, &package, &tests);
+                may_go_on
             }
-        };
-        self.names = composer.names();
-        let came_through = self.evaluate(lab, &package, &tests);
-        match does {
             Doing::Tries(trial) => {
+                let (attempts, tests): (Vec<_>, Vec<Test>) =
+                    composer.attempts(trial, ATTEMPTS).into_iter().unzip();
+                let came_through = self.evaluate(lab, &package, &tests);
                 let passed = attempts.into_iter().zip(came_through).filter(|(_, passed)| *passed);
                 passed.for_each(|(attempt, _)| trial.came_through(attempt));
                 !trial.is_done()
             }
-            Doing::Composes(composition) => !composition.is_done(),
-            Doing::Nothing => false,
         }
     }
 

@@ -198,7 +198,7 @@ impl Composer<'_, '_> {
         found
     }
 
-    /// Methods of a class that write what is asked for, or else what belongs to the class.
+    /// Methods of a class that write what is asked for, then those that write what belongs to the class, then others that may.
     fn changing(&mut self, class: ClassId, asked: &[(String, String)]) -> Vec<MethodId> {
         let index = self.machine.index;
         let own: Vec<String> = [class]
@@ -207,7 +207,7 @@ impl Composer<'_, '_> {
             .filter(|&class| !index[class].is_jdk())
             .map(|class| index[class].name.to_string())
             .collect();
-        let mut found: Vec<(bool, usize, MethodId)> = Vec::new();
+        let mut found: Vec<(usize, usize, MethodId)> = Vec::new();
         for method in index.methods_of(class) {
             let summary = &index[method];
             let is_plain = !summary.is_static() && !summary.is_initializer() && !summary.is_abstract();
@@ -219,9 +219,11 @@ impl Composer<'_, '_> {
             let result = model::descriptor::result(&summary.descriptor);
             let is_given = |class: &str| index.is_assignable(&type_of(class), result);
             let is_asked = effects.fields.iter().any(|field| asked.contains(field) && !is_given(&field.0));
-            if is_asked || effects.fields.iter().any(|(class, _)| own.contains(class)) {
-                found.push((!is_asked, model::descriptor::parameters(&summary.descriptor).len(), method));
-            }
+            let is_own = effects.fields.iter().any(|(class, _)| own.contains(class));
+            // What calls of interfaces change is not known: who returns nothing is there to change something.
+            let rank = [is_asked, is_own, result == "V"].into_iter().position(|counts| counts);
+            let parameters = model::descriptor::parameters(&summary.descriptor).len();
+            found.extend(rank.map(|rank| (rank, parameters, method)));
         }
         found.sort_unstable();
         found.into_iter().map(|(_, _, method)| method).take(MOST_METHODS).collect()
