@@ -47,8 +47,8 @@ impl Count {
 /// The call of a test that did not end normally, unless it is the last one.
 pub fn failed_call<'t>(test: &'t Test, observation: &Observation) -> Option<&'t Callable> {
     let (_, before) = test.statements.split_last()?;
-    let lines = before.iter().filter(|statement| has_line(statement));
-    lines.skip(observation.failed_at? as usize).next()?.callable().map(AsRef::as_ref)
+    let mut lines = before.iter().filter(|statement| has_line(statement));
+    lines.nth(observation.failed_at? as usize)?.callable().map(AsRef::as_ref)
 }
 
 impl Experience {
