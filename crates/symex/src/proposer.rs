@@ -1,6 +1,7 @@
 //! The proposer that computes tests: for each frame what must hold, then tests that make it hold, from the innermost frame
 //! upwards. A find of a lower frame is there when the time ends before a higher one has one.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -9,10 +10,10 @@ use catalog::{Catalog, Common, Test, candidate};
 use chart::Chart;
 use classfile::access;
 use model::Candidate;
-use program::{Index, Name};
+use program::{Index, MethodId, Name};
 use proposer::{Brought, Evaluation, Find, Help, Lab, Lesson, Near, Proposer, Reproduced, Slice, Standing};
 
-use crate::compose::{Composer, Composition, callable_as};
+use crate::compose::{Composer, Composition, Trial, callable_as};
 use crate::frames::{Entry, Frames};
 use crate::limits::Limits;
 use crate::solvers::Solvers;
@@ -26,6 +27,8 @@ pub const NAME: &str = "symbolic";
 /// Drafts that are looked at in a slice, and how much is executed in one: about as long as a generation of tests runs.
 const DRAFTS: usize = 4;
 const WORK: u64 = 3_000;
+/// Tests that are tried in a slice.
+const ATTEMPTS: usize = 40;
 
 /// Drafts of a way that are looked at before the next frame is executed, and before other ways have as many.
 const TURN: usize = 40;
@@ -35,15 +38,32 @@ const MOST_TOLD: usize = 8;
 /// Slices that are worth the while when others found something.
 const SLICES_AFTER_FIND: u32 = 40;
 
-/// A way to the crash for which tests are composed.
-struct Composing {
-    /// The frame that it begins at, counted from 1.
+/// A frame for which tests are made.
+struct Making {
+    /// Its number, counted from 1.
     frame: usize,
-    entry: Entry,
+    method: MethodId,
     /// The package of the tests.
     package: String,
-    /// None where it has not begun.
-    composition: Option<Composition>,
+    does: Doing,
+}
+
+/// How tests are made.
+enum Doing {
+    /// They are composed for a way to the crash; nothing where that has not begun.
+    Composes(Box<Entry>, Option<Composition>),
+    /// Calls are tried, of which nobody knows what they do.
+    Tries(Trial),
+}
+
+impl Making {
+    /// How often it had its turn. What is tried is cheap.
+    fn turns(&self) -> usize {
+        match &self.does {
+            Doing::Composes(_, composition) => composition.as_ref().map_or(0, Composition::looked_at) / TURN,
+            Doing::Tries(trial) => trial.tried() / (ATTEMPTS * TURN / DRAFTS),
+        }
+    }
 }
 
 /// Where a proposer tells what it cost so far; nothing as long as it has not begun.
@@ -53,8 +73,10 @@ pub type SharedWork = Arc<Mutex<Option<Work>>>;
 pub struct SymbolicProposer<'i> {
     frames: Frames<'i>,
     common: Common,
-    /// The ways for which tests are composed, by turns.
-    composing: Vec<Composing>,
+    /// How tests are made for the frames that were executed, by turns.
+    making: Vec<Making>,
+    /// The fields that conditions asked for so far.
+    asked: Vec<(String, String)>,
     is_executing: bool,
     is_done: bool,
     /// The highest frame that others reached.
@@ -80,7 +102,8 @@ impl<'i> SymbolicProposer<'i> {
         SymbolicProposer {
             frames: Frames::new(chart, index, solvers, limits),
             common: Common::default(),
-            composing: Vec::new(),
+            making: Vec::new(),
+            asked: Vec::new(),
             is_executing: false,
             is_done: false,
             reached: 0,
@@ -102,39 +125,42 @@ impl<'i> SymbolicProposer<'i> {
         SymbolicProposer { cost: SharedWork::clone(cost), ..self }
     }
 
-    /// The ways to the crash from the frame that was executed last, each for all packages.
-    fn ways(&mut self) -> Vec<Composing> {
+    /// How tests are made for the frame that was executed last: of each way to the crash, for all packages, and by trying.
+    fn ways(&mut self) -> Vec<Making> {
         let frame = self.frames.done.len();
         let entries = self.frames.done.last().map_or(Vec::new(), |frame| frame.entries.clone());
+        self.asked.extend(self.frames.machine.fields_asked(&entries));
         let mut ways = Vec::new();
         for entry in entries {
-            let packages = self.packages(&entry).into_iter();
-            ways.extend(packages.map(|package| Composing {
-                frame,
-                entry: entry.clone(),
-                package,
-                composition: None,
-            }));
+            let method = entry.code.method;
+            for package in self.packages(&entry) {
+                let does = Doing::Composes(Box::new(entry.clone()), None);
+                ways.push(Making { frame, method, package, does });
+            }
+        }
+        // Also where no way is known: then what was asked for inside counts.
+        if let Some(located) = self.frames.chart.frames[frame - 1].methods.first() {
+            let package = self.frames.machine.index[located.id.class].package().to_owned();
+            let does = Doing::Tries(Trial::new(located.id, self.asked.clone()));
+            ways.push(Making { frame, method: located.id, package, does });
         }
         ways
     }
 
-    /// The way that was looked at least. While there are frames to come, only ways that had less than their turn.
-    fn next_way(&mut self) -> Option<Composing> {
-        let found: Vec<bool> = self.composing.iter().map(|way| self.is_found(way.frame)).collect();
+    /// What was worked on least. While there are frames to come, only what had less than its turn.
+    fn next_way(&mut self) -> Option<Making> {
+        let found: Vec<bool> = self.making.iter().map(|way| self.is_found(way.frame)).collect();
         let mut found = found.into_iter();
-        self.composing.retain(|_| !found.next().unwrap_or_default());
-        let turn = |way: &Composing| way.composition.as_ref().map_or(0, Composition::looked_at) / TURN;
-        let at = (0..self.composing.len())
-            .min_by_key(|&at| (turn(&self.composing[at]), std::cmp::Reverse(self.composing[at].frame), at))?;
-        let is_next = turn(&self.composing[at]) == 0 || !self.has_frames();
-        is_next.then(|| self.composing.remove(at))
+        self.making.retain(|_| !found.next().unwrap_or_default());
+        let turns = |at: usize| self.making[at].turns();
+        let at = (0..self.making.len()).min_by_key(|&at| (turns(at), Reverse(self.making[at].frame), at))?;
+        let is_next = turns(at) == 0 || !self.has_frames();
+        is_next.then(|| self.making.remove(at))
     }
 
-    /// Whether there are frames above those that were executed, of which something may be known.
+    /// Whether there are frames above those that were executed. The innermost one says what matters at all.
     fn has_frames(&self) -> bool {
-        // What is not known of a frame is not known of those above it.
-        let is_lost = self.frames.done.last().is_some_and(|frame| frame.entries.is_empty());
+        let is_lost = self.frames.done.first().is_some_and(|frame| frame.entries.is_empty());
         !is_lost && self.frames.done.len() < self.frames.count()
     }
 
@@ -164,20 +190,20 @@ impl<'i> SymbolicProposer<'i> {
         packages
     }
 
-    /// Does a little: executes, or composes.
+    /// Does a little: executes, or makes tests.
     fn work(&mut self, lab: &dyn Lab) {
         if self.is_executing {
             self.is_executing = !self.frames.proceed(WORK);
             if !self.is_executing {
                 let ways = self.ways();
-                self.composing.extend(ways);
+                self.making.extend(ways);
             }
             return;
         }
-        if let Some(mut composing) = self.next_way() {
-            if self.propose(lab, &mut composing) {
+        if let Some(mut making) = self.next_way() {
+            if self.propose(lab, &mut making) {
                 // Among those that were looked at as often, the others come first.
-                self.composing.push(composing);
+                self.making.push(making);
             }
             return;
         }
@@ -185,25 +211,36 @@ impl<'i> SymbolicProposer<'i> {
         self.is_done = !self.is_executing;
     }
 
-    /// Composes some tests for a way to the crash, and has them run; whether there may be more.
-    fn propose(&mut self, lab: &dyn Lab, composing: &mut Composing) -> bool {
+    /// Makes some tests for a frame, and has them run; whether there may be more.
+    fn propose(&mut self, lab: &dyn Lab, making: &mut Making) -> bool {
         let index = self.frames.machine.index;
-        let package = composing.package.clone();
-        if callable_as(index, composing.entry.code.method, &package).is_none() {
+        let package = making.package.clone();
+        if callable_as(index, making.method, &package).is_none() {
             return false;
         }
-        let around = self.frames.chart.frames[..composing.frame].iter();
+        let around = self.frames.chart.frames[..making.frame].iter();
         let around: Vec<Name> =
             around.map(|frame| Name::from(frame.methods[0].method.class.as_str())).collect();
         let catalog = Catalog::new(index, &package, around, &self.common);
         let mut composer = Composer::new(&mut self.frames.machine, &catalog, &self.useless, self.names);
-        let Composing { entry, composition, .. } = composing;
-        let composition = composition.get_or_insert_with(|| composer.begin(entry));
-        let tests = composer.proceed(composition, DRAFTS);
-        self.names = composer.names();
-        let may_go_on = !composition.is_done();
-        self.evaluate(lab, &package, &tests);
-        may_go_on
+        match &mut making.does {
+            Doing::Composes(entry, composition) => {
+                let composition = composition.get_or_insert_with(|| composer.begin(entry));
+                let tests = composer.proceed(composition, DRAFTS);
+                self.names = composer.names();
+                let may_go_on = !composition.is_done();
+                self.evaluate(lab, &package, &tests);
+                may_go_on
+            }
+            Doing::Tries(trial) => {
+                let (attempts, tests): (Vec<_>, Vec<Test>) =
+                    composer.attempts(trial, ATTEMPTS).into_iter().unzip();
+                let came_through = self.evaluate(lab, &package, &tests);
+                let passed = attempts.into_iter().zip(came_through).filter(|(_, passed)| *passed);
+                passed.for_each(|(attempt, _)| trial.came_through(attempt));
+                !trial.is_done()
+            }
+        }
     }
 
     /// Whether a test crashes as the trace says, down to a frame.
@@ -212,21 +249,34 @@ impl<'i> SymbolicProposer<'i> {
             || self.best.as_ref().is_some_and(|best| best.is_same && best.frame as usize >= frame)
     }
 
-    fn evaluate(&mut self, lab: &dyn Lab, package: &str, tests: &[Test]) {
-        let candidates: Vec<Candidate> = tests.iter().filter_map(candidate).collect();
-        let evaluations = lab.follow(&candidates);
+    /// Runs tests, and says which came to their last call.
+    fn evaluate(&mut self, lab: &dyn Lab, package: &str, tests: &[Test]) -> Vec<bool> {
+        let candidates: Vec<Option<Candidate>> = tests.iter().map(candidate).collect();
+        let known: Vec<Candidate> = candidates.iter().flatten().cloned().collect();
+        let evaluations = lab.follow(&known);
         self.tried += evaluations.len() as u64;
-        for (candidate, evaluation) in candidates.into_iter().zip(&evaluations) {
+        let mut came_through = vec![false; tests.len()];
+        let made = candidates.into_iter().enumerate();
+        let made = made.filter_map(|(at, candidate)| Some((at, candidate?)));
+        for ((at, candidate), evaluation) in made.zip(&evaluations) {
             self.useless.learn(&candidate, &evaluation.observation);
-            if evaluation.reproduces.frame == 0 && self.told.len() < MOST_TOLD {
-                self.told.push(Near {
-                    candidate: candidate.clone(),
-                    package: package.to_owned(),
-                    by: NAME,
-                    solved: BTreeSet::new(),
-                });
-            }
+            let calls = candidate.statements.len();
+            came_through[at] = evaluation.observation.failed_at.is_none_or(|at| at as usize >= calls);
+            self.tell_of(&candidate, evaluation, package);
             self.keep(candidate, evaluation, package);
+        }
+        came_through
+    }
+
+    /// Keeps a test for others that did not crash: little may be missing.
+    fn tell_of(&mut self, candidate: &Candidate, evaluation: &Evaluation, package: &str) {
+        if evaluation.reproduces.frame == 0 && self.told.len() < MOST_TOLD {
+            self.told.push(Near {
+                candidate: candidate.clone(),
+                package: package.to_owned(),
+                by: NAME,
+                solved: BTreeSet::new(),
+            });
         }
     }
 

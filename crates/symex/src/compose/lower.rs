@@ -1,18 +1,14 @@
 //! A finished draft as a test: the solver says which numbers and texts it has.
 
-use std::sync::Arc;
-
-use catalog::{Call, Callable, Kind, Literal, Operand, Reply, Shape, Statement, Stub, StubbedClass, Test};
+use catalog::{Call, Callable, Literal, Operand, Reply, Shape, Statement, Stub, StubbedClass, Test};
 use program::Name;
 use rustc_hash::FxHashMap;
 use smt::{Answer, Model, Term, Value};
 
+use super::plain::{DEEPEST, Plain};
 use super::stubs::Stubbing;
 use super::{Composer, Does, Draft, Filling, Slot, Step};
 use crate::symbols::Literal as Known;
-
-/// How deep objects are made of others where nothing is asked of them.
-const DEEPEST: usize = 3;
 
 impl Composer<'_, '_> {
     /// The test of a draft in which nothing is open but numbers and texts; none where the solver finds no values.
@@ -20,12 +16,12 @@ impl Composer<'_, '_> {
         let Answer::Satisfiable(model) = self.machine.check(&draft.state.conditions, true) else {
             return None;
         };
-        let mut writing =
-            Writing { composer: self, draft, model, test: Test::default(), values: FxHashMap::default() };
+        let plain = Plain::new(self.catalog, self.useless, Test::default());
+        let mut writing = Writing { composer: self, draft, model, plain, values: FxHashMap::default() };
         for step in draft.calls.iter().rev() {
             writing.step(step)?;
         }
-        Some(writing.test)
+        Some(writing.plain.test)
     }
 }
 
@@ -33,7 +29,7 @@ struct Writing<'w, 'c, 'i> {
     composer: &'w mut Composer<'c, 'i>,
     draft: &'w Draft,
     model: Model,
-    test: Test,
+    plain: Plain<'w, 'i>,
     /// What stands for slots.
     values: FxHashMap<Slot, Operand>,
 }
@@ -72,8 +68,7 @@ impl Writing<'_, '_, '_> {
     }
 
     fn push(&mut self, statement: Statement) -> Operand {
-        self.test.statements.push(statement);
-        Operand::Value(self.test.statements.len() - 1)
+        self.plain.push(statement)
     }
 
     fn operand(&mut self, slot: Slot) -> Option<Operand> {
@@ -114,7 +109,7 @@ impl Writing<'_, '_, '_> {
             }
             Filling::Stub(stubbing) => self.stub(&stubbing)?,
             Filling::Any { descriptor, choice } => {
-                self.any(&Name::from(descriptor.as_str()), choice, DEEPEST)?
+                self.plain.any(&Name::from(descriptor.as_str()), choice, DEEPEST)?
             }
             Filling::Made | Filling::Open { .. } => return None,
         };
@@ -168,7 +163,7 @@ impl Writing<'_, '_, '_> {
             }
             let result = model::descriptor::result(&method.descriptor);
             if result != "V" && (replies.is_empty() || stubbing.is_ending) {
-                replies.push(Reply::Returns(self.nothing(result)?));
+                replies.push(Reply::Returns(self.plain.nothing(result)?));
             }
             answers.push((method.clone(), replies));
         }
@@ -183,82 +178,4 @@ impl Writing<'_, '_, '_> {
         let (class, descriptor) = (stubbing.class.class.clone(), Name::from(stubbing.descriptor.as_str()));
         Some(self.push(Statement::Stub(Stub { class, descriptor, shape, answers })))
     }
-
-    /// Zero, false or null.
-    fn nothing(&mut self, descriptor: &str) -> Option<Operand> {
-        let literal = match descriptor {
-            "Z" => Literal::Boolean(false),
-            "B" => Literal::Byte(0),
-            "C" => Literal::Char(0),
-            "S" => Literal::Short(0),
-            "I" => Literal::Int(0),
-            "J" => Literal::Long(0),
-            "F" => Literal::Float(0.0),
-            "D" => Literal::Double(0.0),
-            _ => return Some(Operand::Null),
-        };
-        Some(self.push(Statement::Literal(literal)))
-    }
-
-    /// An object by one of the cheapest producers, whose arguments are made by the cheapest.
-    fn any(&mut self, descriptor: &Name, choice: usize, deep: usize) -> Option<Operand> {
-        let plain = match descriptor.as_str() {
-            "Z" => Some(Literal::Boolean(false)),
-            "B" => Some(Literal::Byte(0)),
-            "C" => Some(Literal::Char(b'a'.into())),
-            "S" => Some(Literal::Short(0)),
-            "I" => Some(Literal::Int(1)),
-            "J" => Some(Literal::Long(0)),
-            "F" => Some(Literal::Float(0.0)),
-            "D" => Some(Literal::Double(0.0)),
-            "Ljava/lang/Class;" => Some(Literal::Class(Name::from("java/lang/Object"))),
-            "Ljava/lang/String;" | "Ljava/lang/Object;" => Some(Literal::String("".into())),
-            _ => None,
-        };
-        if let Some(plain) = plain.filter(|_| choice == 0) {
-            return Some(self.push(Statement::Literal(plain)));
-        }
-        if descriptor.starts_with('[') && choice == 0 {
-            return Some(self.push(Statement::Array { descriptor: descriptor.clone(), elements: vec![] }));
-        }
-        let useless = self.composer.useless;
-        let producers = self.composer.catalog.producers(descriptor);
-        let usable = producers.iter().map(|producer| &producer.callable).filter(|callable| {
-            !callable.reflective
-                && !useless.has(&callable.class, &callable.name, &callable.descriptor)
-                && (deep > 0 || callable.parameters.is_empty() && !callable.has_receiver())
-        });
-        // What a constructor gives is no object that something else must have put there.
-        let (made, given): (Vec<_>, Vec<_>) = usable.partition(|callable| callable.kind == Kind::Constructor);
-        // Those of one package are much alike: a stream that is closed, and the next one as well.
-        let mut kinds: Vec<(&str, Kind)> = Vec::new();
-        let mut differing = made.into_iter().chain(given).filter(|callable| {
-            let package = callable.class.rsplit_once('/').map_or("", |(package, _)| package);
-            let is_new = !kinds.contains(&(package, callable.kind));
-            kinds.push((package, callable.kind));
-            is_new
-        });
-        let chosen = differing.nth(choice)?;
-        self.produced(&Arc::clone(chosen), deep)
-    }
-
-    fn produced(&mut self, callable: &Arc<Callable>, deep: usize) -> Option<Operand> {
-        let receiver = match callable.has_receiver() {
-            true => Some(self.any(&callable.receiver, 0, deep.checked_sub(1)?)?),
-            false => None,
-        };
-        let mut arguments = Vec::new();
-        for parameter in callable.parameters.iter() {
-            let made = if deep == 0 { None } else { self.any(parameter, 0, deep - 1) };
-            arguments.push(match made {
-                Some(made) => made,
-                None if parameter.starts_with(['L', '[']) => Operand::Null,
-                None => return None,
-            });
-        }
-        let callable = Arc::clone(callable);
-        debug_assert!(callable.kind != Kind::Initializer, "a producer gives an object");
-        Some(self.push(Statement::Call(Call { callable, receiver, arguments })))
-    }
 }
-

@@ -10,9 +10,13 @@ mod lists;
 mod lower;
 mod make;
 mod objects;
+mod plain;
 mod shape;
 mod statics;
 mod stubs;
+mod trial;
+
+pub(crate) use trial::Trial;
 
 use std::sync::Arc;
 
@@ -27,7 +31,7 @@ use crate::frames::Entry;
 use crate::limits::Limits;
 use crate::machine::Machine;
 use crate::state::State;
-use crate::symbols::Literal;
+use crate::symbols::{Literal, Symbols};
 use crate::useless::Useless;
 
 /// Drafts that are looked at for one way to the crash.
@@ -64,6 +68,15 @@ impl Composition {
             (0..self.open.len()).min_by_key(|&at| (self.open[at].cost, at)).filter(|_| !self.is_done())?;
         self.looked_at += 1;
         Some(self.open.remove(at))
+    }
+
+    /// Adds drafts, unless others came that ask for the same: the same calls in another order, for one.
+    fn add(&mut self, symbols: &Symbols, drafts: Vec<Draft>) {
+        for draft in drafts.into_iter().filter(|draft| draft.calls.len() <= MOST_CALLS) {
+            if self.seen.insert(self.shapes.of(symbols, &draft)) {
+                self.open.push(draft);
+            }
+        }
     }
 }
 
@@ -172,12 +185,7 @@ impl<'c, 'i> Composer<'c, 'i> {
             match draft.slots.iter().position(|slot| matches!(slot, Filling::Open { .. })) {
                 Some(slot) => {
                     let next = self.filled(draft, slot);
-                    for draft in next.into_iter().filter(|draft| draft.calls.len() <= MOST_CALLS) {
-                        let shape = composition.shapes.of(&self.machine.symbols, &draft);
-                        if composition.seen.insert(shape) {
-                            composition.open.push(draft);
-                        }
-                    }
+                    composition.add(&self.machine.symbols, next);
                 }
                 None => {
                     self.machine.limits.is_hasty = false;
@@ -187,7 +195,7 @@ impl<'c, 'i> Composer<'c, 'i> {
                     self.machine.limits.is_hasty = true;
                     if draft.calls.len() < MOST_CALLS {
                         let changed = self.static_changes(&draft);
-                        composition.open.extend(changed);
+                        composition.add(&self.machine.symbols, changed);
                     }
                 }
             }

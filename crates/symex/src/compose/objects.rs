@@ -110,7 +110,7 @@ impl Composer<'_, '_> {
     }
 
     /// Constructors, and static methods of the class that give an object of it; else who calls its constructors.
-    fn makers(&self, class: ClassId) -> Vec<MethodId> {
+    pub(super) fn makers(&self, class: ClassId) -> Vec<MethodId> {
         let index = self.machine.index;
         let own = format!(")L{};", index[class].name);
         let is_open = |method: MethodId| index.accessible_from(&self.catalog.package, method);
