@@ -38,7 +38,7 @@ impl Program {
     }
 
     /// Its classes as they are.
-    pub fn class_bytes(&self) -> ClassBytes {
+    pub fn class_bytes(&self) -> Arc<dyn Fn(&str) -> Option<Vec<u8>> + Send + Sync> {
         let root = self.classes.path().to_owned();
         Arc::new(move |name| std::fs::read(root.join(format!("{name}.class"))).ok())
     }
