@@ -273,7 +273,7 @@ fn a_solver_has_no_more_memory_than_it_may() {
     let folder = tempfile::tempdir().expect("a directory");
     let mut terms = Terms::default();
     let condition = condition(&mut terms);
-    fake(folder.path(), "tail -c 4000000000 /dev/zero > /dev/null && echo sat || echo unknown");
+    fake(folder.path(), "head -c 2000000000 /dev/zero | tail -n 1 > /dev/null && echo sat || echo unknown");
     let program = folder.path().join("solver").display().to_string();
     let limits = Limits { memory: 64, ..Limits::default() };
     let mut solver = Solver::of_program(&program, Kind::Z3, &limits);
