@@ -1,4 +1,5 @@
 // An element of another class than the array's own may not be stored.
+// Missing: conditions for ArrayStoreException.
 // EXPECT frame 1 of 1
 // STUBS none
 // RUN: --via symbolic
