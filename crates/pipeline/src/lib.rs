@@ -17,9 +17,6 @@ pub mod tests;
 mod toolchain;
 mod via;
 
-/// How many methods symbolic execution follows at a call, where nothing else is said.
-pub const CALL_TARGETS: usize = symex::CALL_TARGETS;
-
 pub use error::{Error, Help};
 pub use progress::{Event, Progress};
 pub use proposer::{Stage, Standing};

@@ -48,9 +48,6 @@ pub struct Arguments {
     /// the class path]
     #[arg(long = "package", value_name = "NAME")]
     packages: Vec<String>,
-    /// How many methods are followed at a call, at most, each for receivers of its class
-    #[arg(long, value_name = "N", value_parser = at_least_one, default_value_t = pipeline::CALL_TARGETS)]
-    call_targets: usize,
     /// How long it may take
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = quantity::milliseconds)]
     budget: u32,
@@ -97,7 +94,6 @@ fn config(arguments: &Arguments) -> Result<ReproduceConfig, Failure> {
         tests: Vec::new(),
         setting,
         via: Via::Search,
-        call_targets: arguments.call_targets,
         earlier: EarlierFinds::Ignore,
         budget: Duration::from_millis(arguments.budget.into()),
         seed: 1,

@@ -40,9 +40,6 @@ pub struct Arguments {
     /// Search only for the N innermost frames of the program
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     frames: Option<usize>,
-    /// How many methods symbolic execution follows at a call, at most, each for receivers of its class
-    #[arg(long, value_name = "N", value_parser = at_least_one, default_value_t = pipeline::CALL_TARGETS)]
-    call_targets: usize,
     #[command(flatten)]
     search: SearchArguments,
     #[command(flatten)]
@@ -84,7 +81,6 @@ fn config(arguments: &Arguments) -> Result<ReproduceConfig, Failure> {
         tests: search.tests.clone(),
         setting,
         via: search.via,
-        call_targets: arguments.call_targets,
         earlier: search.earlier(),
         budget: search.budget(),
         seed: search.seed,
@@ -100,9 +96,6 @@ fn command(arguments: &Arguments) -> String {
         format!("recrash reproduce {}{}", pasteable(&arguments.file), arguments.search.options());
     if let Some(number) = arguments.crash {
         command += &format!(" --crash {number}");
-    }
-    if arguments.call_targets != pipeline::CALL_TARGETS {
-        command += &format!(" --call-targets {}", arguments.call_targets);
     }
     if let Some(frames) = arguments.frames {
         command += &format!(" --frames {frames}");

@@ -149,7 +149,6 @@ impl cases::Case for BatchCase<'_> {
             tests: tests.clone(),
             setting: Setting { source: Some(self.program.source.clone()), command, ..cases.setting.clone() },
             via: cases.via,
-            call_targets: crate::CALL_TARGETS,
             earlier: *earlier,
             budget: cases.budget,
             seed,

@@ -91,7 +91,6 @@ impl cases::Case for BenchCase<'_> {
             tests: vec![],
             setting,
             via: self.config.cases.via,
-            call_targets: crate::CALL_TARGETS,
             // Each result must be of this run alone.
             earlier: EarlierFinds::Ignore,
             budget: self.config.cases.budget,

@@ -30,8 +30,6 @@ pub struct ReproduceConfig {
     pub setting: Setting,
     /// What proposes candidates.
     pub via: Via,
-    /// Methods that symbolic execution follows at one call, at most.
-    pub call_targets: usize,
     /// What is done with finds of earlier runs.
     pub earlier: EarlierFinds,
     /// How long it may search.

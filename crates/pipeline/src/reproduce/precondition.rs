@@ -70,8 +70,7 @@ pub fn preconditions(
     if let Some(number) = frame.filter(|&number| number == 0 || number > count) {
         return Err(Error::NoSuchFrame { number, count });
     }
-    let (deadline, call_targets) = (Some(Instant::now() + config.budget), config.call_targets);
-    let limits = Limits { deadline, call_targets, ..Limits::default() };
+    let limits = Limits { deadline: Some(Instant::now() + config.budget), ..Limits::default() };
     let mut executed = Frames::new(&chart, &index, solvers, limits);
     let mut frames = Vec::new();
     for number in 1..=frame.unwrap_or(count) {

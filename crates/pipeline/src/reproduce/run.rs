@@ -249,7 +249,7 @@ impl<'a> Case<'a> {
             provenance: "",
             types: Types::Full,
         };
-        let ReproduceConfig { budget, seed, parameters, via, call_targets, .. } = self.config;
+        let ReproduceConfig { budget, seed, parameters, via, .. } = self.config;
         let began = Instant::now();
         let lab = WorkerLab::new(workers, chart, index, &is_project, &self.config.setting, began + *budget);
         let limits = Budget { time: *budget, seed: *seed };
@@ -257,8 +257,7 @@ impl<'a> Case<'a> {
         let searches = || Hunt::new(chart, index, &plan.probes, &is_project, parameters, limits, carved);
         let mut schedule = match via {
             Via::Symbolic => {
-                let symbolic =
-                    symbolic(chart, index, began + *budget, *call_targets).ok_or(Error::NoSolver)?;
+                let symbolic = symbolic(chart, index, began + *budget).ok_or(Error::NoSolver)?;
                 Schedule::new(vec![symbolic])
             }
             Via::Search | Via::Both => {
@@ -275,7 +274,7 @@ impl<'a> Case<'a> {
             schedule.teach(&Lesson::Find { candidate, frame: candidate.frame.unwrap_or(1) });
         }
         if *via == Via::Both {
-            match symbolic(chart, index, began + *budget, *call_targets) {
+            match symbolic(chart, index, began + *budget) {
                 Some(symbolic) => schedule = schedule.with_late(symbolic, SLICES_OF_SEARCH),
                 None => progress.event(Event::Warning(NO_SOLVER)),
             }
@@ -303,13 +302,8 @@ impl<'a> Case<'a> {
 }
 
 /// What computes tests; none where no solver is installed.
-fn symbolic<'i>(
-    chart: &'i Chart,
-    index: &'i Index,
-    deadline: Instant,
-    call_targets: usize,
-) -> Option<Box<dyn Proposer + 'i>> {
-    let limits = symex::Limits { deadline: Some(deadline), call_targets, ..symex::Limits::default() };
+fn symbolic<'i>(chart: &'i Chart, index: &'i Index, deadline: Instant) -> Option<Box<dyn Proposer + 'i>> {
+    let limits = symex::Limits { deadline: Some(deadline), ..symex::Limits::default() };
     Some(Box::new(SymbolicProposer::new(chart, index, symex::Solvers::installed()?, limits)))
 }
 

@@ -100,7 +100,6 @@ impl World {
             tests: vec![],
             setting,
             via: Via::Search,
-            call_targets: pipeline::CALL_TARGETS,
             earlier: EarlierFinds::Ignore,
             budget: Duration::from_secs(20),
             seed: 7,
