@@ -275,11 +275,11 @@ impl Analysis<'_> {
             HandleKind::InvokeStatic
             | HandleKind::InvokeSpecial
             | HandleKind::InvokeVirtual
-            | HandleKind::InvokeInterface => {
-                if !self.index[resolved].is_abstract() {
-                    let target = self.reach(resolved);
-                    self.pass(target, &given, result);
-                }
+            | HandleKind::InvokeInterface
+                if !self.index[resolved].is_abstract() =>
+            {
+                let target = self.reach(resolved);
+                self.pass(target, &given, result);
             }
             _ => {}
         }

@@ -259,8 +259,9 @@ impl<'p> Schedule<'p> {
     /// Whether one has something to do, and need not wait for the others any more.
     fn is_ready(&self, member: &Member) -> bool {
         let is_early = self.slices < member.waits;
-        let others = || self.members.iter().any(|other| other.is_working && other.waits < member.waits);
-        member.is_working && !member.is_away() && !member.is_waiting && !(is_early && others())
+        let is_first = || !self.members.iter().any(|other| other.is_working && other.waits < member.waits);
+        let is_idle = member.is_working && !member.is_away() && !member.is_waiting;
+        is_idle && (!is_early || is_first())
     }
 
     /// The parts of the slices that they get now.

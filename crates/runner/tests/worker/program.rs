@@ -11,6 +11,9 @@ use model::{
 use runner::{ClassBytes, Jdk, Workers, WorkersConfig};
 use tempfile::TempDir;
 
+/// Reads classes by their names.
+type Reader = Arc<dyn Fn(&str) -> Option<Vec<u8>> + Send + Sync>;
+
 /// A compiled program.
 pub struct Program {
     pub jdk: Jdk,
@@ -38,7 +41,7 @@ impl Program {
     }
 
     /// Its classes as they are.
-    pub fn class_bytes(&self) -> Arc<dyn Fn(&str) -> Option<Vec<u8>> + Send + Sync> {
+    pub fn class_bytes(&self) -> Reader {
         let root = self.classes.path().to_owned();
         Arc::new(move |name| std::fs::read(root.join(format!("{name}.class"))).ok())
     }
