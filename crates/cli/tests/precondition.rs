@@ -108,7 +108,7 @@ fn without_a_solver_it_says_what_to_install() {
 fn with_solver(world: &World, script: &str) -> std::ffi::OsString {
     let programs = world.dir.path().join("programs");
     fs::create_dir_all(&programs).expect("created");
-    let file = write(programs.join("z3"), &format!("#!/bin/sh\n{script}\n"));
+    let file = write(programs.join("z3"), format!("#!/bin/sh\n{script}\n"));
     fs::set_permissions(file, fs::Permissions::from_mode(0o755)).expect("our own file");
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::join_paths([programs].into_iter().chain(std::env::split_paths(&path))).expect("a path")

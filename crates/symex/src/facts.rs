@@ -128,7 +128,7 @@ impl Machine<'_> {
 
     /// Whether a variable is of the entry. What a call gave or left behind may have been made since.
     fn is_known_variable(&self, variable: Term) -> bool {
-        !matches!(self.symbols.meaning(variable), Some(Meaning::Open(_)))
+        !matches!(self.symbols.meaning(variable), Some(Meaning::Open(_) | Meaning::Answers { .. }))
     }
 
     fn is_entry_memory(&self, array: Term) -> bool {

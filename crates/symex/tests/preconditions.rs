@@ -120,7 +120,8 @@ fn preconditions(source: &Path, limits: Limits) -> Vec<FramePreconditions> {
     let thrown = log.crashes[0].crash.root_cause().expect("a crash").clone();
     let class_path = ClassPath::open(&[dir.path().to_owned()], jdk.version).expect("classes");
     let image = Image::open(&jdk.home).expect("an image");
-    let config = IndexConfig { cache: None, threads: 1 };
+    // Reading the JDK's classes once for all programs saves most of the time.
+    let config = IndexConfig { cache: Some(env!("CARGO_TARGET_TMPDIR").into()), threads: 1 };
     let index = Index::open(Arc::new(class_path), Some(Arc::new(image)), &config);
     let is_own = |name: &str| index.class(name).is_some_and(|class| !class.is_jdk());
     let chart = Chart::draw(&thrown, &index, &is_own).map_err(|_| "a frame is missing").expect("a chart");

@@ -18,13 +18,15 @@ pub(super) struct Context {
 
 impl Context {
     pub(super) fn of(symbols: &Symbols, conditions: &[Term]) -> Context {
-        let mut same: FxHashMap<&str, Vec<Symbol>> = FxHashMap::default();
+        let mut same: FxHashMap<[&str; 3], Vec<Symbol>> = FxHashMap::default();
         for term in symbols.terms.reachable(conditions) {
-            if let (Operation::Variable(symbol), Some(Meaning::Open(what))) =
-                (symbols.terms.operation(term), symbols.meaning(term))
-            {
-                same.entry(what).or_default().push(*symbol);
-            }
+            let Operation::Variable(symbol) = symbols.terms.operation(term) else { continue };
+            let what = match symbols.meaning(term) {
+                Some(Meaning::Open(what)) => [what, "", ""],
+                Some(Meaning::Answers { class, name, descriptor }) => [&**class, &**name, &**descriptor],
+                _ => continue,
+            };
+            same.entry(what).or_default().push(*symbol);
         }
         let mut times = FxHashMap::default();
         for mut symbols in same.into_values().filter(|symbols| symbols.len() > 1) {

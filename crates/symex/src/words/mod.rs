@@ -302,7 +302,7 @@ impl Words<'_> {
             Some(Meaning::Builders) => format!("{object}.toString()"),
             Some(Meaning::Is(class)) => format!("({object} instanceof {})", class_in_words(class)),
             Some(Meaning::Answers { class, name, .. }) => {
-                format!("[what {}.{name}() returns]", simple_name(class))
+                format!("[what {}.{name}() returns{}]", simple_name(class), self.time(array))
             }
             Some(Meaning::Open(what)) => format!("[{what} of {object}{}]", self.time(array)),
             _ => match (self.terms().operation(array), self.terms().arguments(array)) {

@@ -1,7 +1,7 @@
 /** A builder of texts that is changed in its middle. */
 class Builders {
     // FRAME 1 HOLDS name == null
-    // FRAME 1 HOLDS 1 + (text == null ? "null" : text).length() == 2
+    // FRAME 1 HOLDS (text == null ? "null" : text).length() + 1 == 2
     static int length(String text, String name) {
         StringBuilder builder = new StringBuilder("xy");
         builder.insert(1, text);
