@@ -7,11 +7,11 @@ package shards;
 import java.util.UUID;
 
 public class Shards {
-    private final int[] used = new int[63];
+    private final int[] used = new int[1023];
 
     public UUID store() {
         UUID key = UUID.randomUUID();
-        used[Math.floorMod(key.hashCode(), 64)]++;
+        used[Math.floorMod(key.hashCode(), 1024)]++;
         return key;
     }
 }

@@ -100,7 +100,9 @@ impl Machine<'_> {
         };
         let mentioned = self.mentioned(state);
         let matters = |&variable: &Term| self.symbols.meaning(variable).is_some_and(&changes);
-        if !is_asked_for && !mentioned.iter().any(matters) {
+        // The code of a list says what it does with other memory than what is said here.
+        let is_list = LISTS.contains(&&*method.class);
+        if !is_asked_for && !is_list && !mentioned.iter().any(matters) {
             return None;
         }
         let mut modelled = state.clone();
@@ -111,7 +113,7 @@ impl Machine<'_> {
                 self.undo_list(&mut modelled, result, method, own, &arguments[1..])
             }
         };
-        let is_known = LISTS.contains(&&*method.class) || Self::is_of_list(state, receiver);
+        let is_known = is_list || Self::is_of_list(state, receiver);
         if !is_known {
             let class = model::simple_name(&method.class);
             modelled.leave_open(format!("that a {class} is one of the JDK's lists is left open"));

@@ -60,6 +60,8 @@ impl Machine<'_> {
             ("java/io/File", "pathSeparator") => Some(self.symbols.literal(text(":"))),
             ("java/io/File", "separatorChar") => Some(self.symbols.int(i64::from(b'/'))),
             ("java/io/File", "pathSeparatorChar") => Some(self.symbols.int(i64::from(b':'))),
+            // Assertions of the JDK are off unless one asks for them by an option of their own.
+            (class, "$assertionsDisabled") if self.index.class(class)?.is_jdk() => Some(self.symbols.int(1)),
             _ => None,
         }
     }
