@@ -14,6 +14,9 @@ use search::IsProject;
 use super::judge;
 use crate::{Error, Setting};
 
+/// Candidates that are followed before the clock is looked at: each may take long.
+const FOLLOWED_AT_ONCE: usize = 4;
+
 /// Runs candidates in workers, and remembers what went wrong.
 pub(crate) struct WorkerLab<'l> {
     pub(crate) workers: &'l Workers,
@@ -120,7 +123,16 @@ impl Lab for WorkerLab<'_> {
     /// In a worker of its own, so that nobody waits for one that others use all the time.
     fn follow(&self, candidates: &[Candidate]) -> Vec<Evaluation> {
         let follower = self.follower.get_or_init(self.start_follower).as_ref().unwrap_or(self.workers);
-        self.evaluated(candidates, follower.run_part((0, 1), candidates, Some(self.deadline)))
+        let mut evaluations = Vec::new();
+        for some in candidates.chunks(FOLLOWED_AT_ONCE) {
+            let now = self.evaluated(some, follower.run_part((0, 1), some, Some(self.deadline)));
+            let is_all = now.len() == some.len();
+            evaluations.extend(now);
+            if !is_all || self.is_over() {
+                break;
+            }
+        }
+        evaluations
     }
 
     fn is_over(&self) -> bool {

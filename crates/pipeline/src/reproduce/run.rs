@@ -37,7 +37,7 @@ const UNUSABLE: [&str; 2] = ["java/lang/ExceptionInInitializerError", "java/lang
 const CANDIDATE_TIME: Duration = Duration::from_millis(150);
 const CANDIDATE_STEPS: u64 = 200_000;
 /// The same where it is followed, which takes some times as long.
-const FOLLOWING_TIME: Duration = Duration::from_secs(2);
+const FOLLOWING_TIME: Duration = Duration::from_millis(600);
 
 /// About two seconds of a search, after which it is no longer alone.
 const SLICES_OF_SEARCH: u64 = 40;

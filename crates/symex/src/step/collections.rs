@@ -116,7 +116,7 @@ impl Machine<'_> {
         let is_known = is_list || Self::is_of_list(state, receiver);
         if !is_known {
             let class = model::simple_name(&method.class);
-            modelled.leave_open(format!("whether the {class} is one of a list of the JDK is left open"));
+            modelled.leave_open(format!("whether the {class} is the JDK's is left open"));
         }
         Some((is_alive.then_some(modelled), is_known))
     }
