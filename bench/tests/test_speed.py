@@ -8,6 +8,7 @@ import unittest
 from pathlib import Path
 
 from recrash_bench import processes, speed
+from recrash_bench.places import SEARCHED
 from recrash_bench.processes import Family, Sample
 
 
@@ -48,6 +49,21 @@ class ProcessesTest(unittest.TestCase):
         family.threads = {(1, 1, 1): ("C1 CompilerThre", 2.0), (1, 1, 2): ("main", 5.0), (1, 1, 3): ("GC Thread#0", 1.0)}
         self.assertEqual(family.of_threads(processes.COMPILER), 2.0)
         self.assertEqual(family.of_threads(processes.COLLECTOR), 1.0)
+
+
+class EndlessTest(unittest.TestCase):
+    def test_the_root_cause_is_an_exception_that_never_comes(self):
+        trace = 'Exception in thread "main" a.Wrapped: b\n\tat a.B.c(B.java:1)\nCaused by: d.E: f\n\tat a.G.h(G.java:2)\n'
+        wanted = trace.replace("d.E: f", speed.NEVER_THROWN)
+        self.assertEqual(speed.endless(trace), wanted)
+
+    def test_each_large_case_has_a_header_to_change(self):
+        traces = sorted(SEARCHED.glob("*/trace.txt"))
+        self.assertGreater(len(traces), 12)
+        for trace in traces:
+            with self.subTest(trace.parent.name):
+                lines, changed = trace.read_text().splitlines(), speed.endless(trace.read_text()).splitlines()
+                self.assertEqual(sum(one != other for one, other in zip(lines, changed, strict=True)), 1)
 
 
 class SharesTest(unittest.TestCase):
