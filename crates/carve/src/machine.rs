@@ -66,17 +66,17 @@ impl<'m, 'c> Machine<'m, 'c> {
         let mut at = 0;
         loop {
             let block = &self.body.blocks[at as usize];
-            self.told.steps += 1;
             for instruction in &block.instructions {
-                self.told.steps += 1;
-                if self.told.statements.len() > MOST_STATEMENTS || self.told.steps > MOST_STEPS {
+                if !self.goes_on() {
                     return Value::Unknown;
                 }
                 self.step(instruction);
             }
             match block.end {
                 // The end of a `try` jumps over its handlers.
-                Terminator::Goto(to) if self.body.blocks[to as usize].start > block.end_pc => {
+                Terminator::Goto(to)
+                    if self.body.blocks[to as usize].start >= block.end_pc && self.goes_on() =>
+                {
                     self.enter_block(at, to);
                     at = to;
                 }
@@ -84,6 +84,12 @@ impl<'m, 'c> Machine<'m, 'c> {
                 _ => return Value::Unknown,
             }
         }
+    }
+
+    /// Counts a step; whether that is not too many, and what was told neither.
+    fn goes_on(&mut self) -> bool {
+        self.told.steps += 1;
+        self.told.statements.len() <= MOST_STATEMENTS && self.told.steps <= MOST_STEPS
     }
 
     pub(crate) fn known(&self, value: ValueId) -> Value {
