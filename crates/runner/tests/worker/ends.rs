@@ -38,6 +38,12 @@ const CASES: &[(&str, &[&str])] = &[
     ("copiesTooMuch", &["exited 134 at shop/Ends.copiesTooMuch:"]),
     ("freesNothing", &["exited 134 at shop/Ends.freesNothing:"]),
     ("missingMemory", &["threw java/lang/NullPointerException at shop/Ends.missingMemory:"]),
+    // Since JDK 18 nobody can forbid anything.
+    ("forbids", &["passed", "threw java/lang/UnsupportedOperationException"]),
+    (
+        "forbidsAndWaits",
+        &["timed out at java/lang/Thread.sleep", "threw java/lang/UnsupportedOperationException"],
+    ),
     (
         "bomb",
         &[

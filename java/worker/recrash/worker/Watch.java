@@ -165,7 +165,12 @@ final class Watch implements Runnable {
             }
             int now = state.get();
             if ((now == RUNNING || now == ENDING) && !isPaused) {
-                look();
+                try {
+                    look();
+                } catch (RuntimeException | LinkageError denied) {
+                    // A candidate may forbid all others to look at its threads.
+                    Surroundings.liftSecurity();
+                }
             }
         }
     }

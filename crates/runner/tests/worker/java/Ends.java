@@ -167,4 +167,16 @@ public class Ends {
     }
 
     static class Box { volatile int value; }
+
+    static void forbids() {
+        System.setSecurityManager(new SecurityManager() {
+            @Override
+            public void checkPermission(java.security.Permission asked) { throw new SecurityException("no: " + asked); }
+        });
+    }
+
+    static void forbidsAndWaits() throws InterruptedException {
+        forbids();
+        Thread.sleep(100_000);
+    }
 }
