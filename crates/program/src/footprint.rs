@@ -39,6 +39,7 @@ const MOST_BYTES: usize = 16 << 20;
 pub(crate) struct FootprintCache {
     classes: Memo<ClassId, [OwnFootprint]>,
     methods: Memo<MethodId, Footprint>,
+    implementations: Memo<MethodId, [MethodId]>,
     writers: Memo<FieldId, [MethodId]>,
     clearers: Memo<FieldId, [MethodId]>,
 }
@@ -47,8 +48,8 @@ impl Default for FootprintCache {
     fn default() -> FootprintCache {
         let weigh = |class: &[OwnFootprint]| class.iter().map(OwnFootprint::weight).sum();
         let classes = Memo::bounded(MOST_BYTES, weigh);
-        let (methods, writers, clearers) = Default::default();
-        FootprintCache { classes, methods, writers, clearers }
+        let (methods, implementations, writers, clearers) = Default::default();
+        FootprintCache { classes, methods, implementations, writers, clearers }
     }
 }
 
@@ -70,7 +71,7 @@ impl Index {
                 own.touches.iter().for_each(|touch| found.add(touch));
                 for &(_, called) in &own.calls {
                     let called = self.implementations(called);
-                    next.extend(called.into_iter().filter(|&called| seen.insert(called)));
+                    next.extend(called.iter().copied().filter(|&called| seen.insert(called)));
                 }
             }
             next.truncate(MOST_METHODS);
@@ -80,7 +81,12 @@ impl Index {
     }
 
     /// The method, and what overrides it where that is little.
-    pub(crate) fn implementations(&self, method: MethodId) -> Vec<MethodId> {
+    pub(crate) fn implementations(&self, method: MethodId) -> Arc<[MethodId]> {
+        // Half of a program is below some classes.
+        self.footprints.implementations.get(method, || self.find_implementations(method).into())
+    }
+
+    fn find_implementations(&self, method: MethodId) -> Vec<MethodId> {
         let summary = &self[method];
         let mut found = vec![method];
         if summary.is_static() || summary.is_initializer() {
@@ -115,7 +121,8 @@ impl Index {
         let mut found = Gathered::default();
         own.touches.iter().filter(|touch| is_here(touch.offset)).for_each(|touch| found.add(touch));
         let called = own.calls.iter().filter(|(offset, _)| is_here(*offset));
-        let called: Vec<MethodId> = called.flat_map(|&(_, called)| self.implementations(called)).collect();
+        let called: Vec<MethodId> =
+            called.flat_map(|&(_, called)| self.implementations(called).to_vec()).collect();
         let inside = self.find_footprint(called);
         found.extend(inside.reads);
         found.footprint.reads
