@@ -26,7 +26,7 @@ FOLDER = TARGET / "speed"
 INTERVAL = 0.1
 # It is abstract, so that nothing that is thrown has this very class: the search goes on to the end of its budget.
 NEVER_THROWN = "java.lang.VirtualMachineError"
-THROWN = re.compile(r"^(Exception in thread \".*\" |Caused by: )\S.*$", re.MULTILINE)
+THROWN = re.compile(r"^(Exception in thread \"[^\"]*\" |Caused by: )\S.*$", re.MULTILINE)
 HEAD = [
     "case",
     "classes",
