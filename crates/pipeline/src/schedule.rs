@@ -1,10 +1,11 @@
 //! Who works next: proposers get slices in proportion to what they brought lately, none less than a tenth.
 //!
 //! Slices are counted in work and chosen by what earlier ones brought, never by the clock, so that the same proposers do
-//! the same in the same order. Time only ends the whole: then each hands over what it has.
+//! the same in the same order. Time only ends the whole: then each hands over what it has. The work of all is counted in
+//! candidates (`Proposer::work`): who did more in a slice than it was given waits longer for the next one.
 //!
-//! A proposer that thinks for long works aside: others go on while it has its slice. What that brought is looked at so many
-//! slices later, even if it was ready sooner, and nobody goes on before it is.
+//! A proposer that thinks for long works aside: others go on while it has its slice. What that brought is looked at when
+//! they did their part of the work, even if it was ready sooner, and nobody goes on before it is.
 
 use std::thread::{Scope, ScopedJoinHandle};
 
@@ -15,12 +16,12 @@ use proposer::{Brought, Find, Lab, Lesson, Near, Proposer, Reproduced, Slice, St
 const SLICE: Slice = Slice { candidates: 100 };
 /// Asks for what is in hand.
 const NO_MORE: Slice = Slice { candidates: 0 };
-/// Slices that others have while one works aside.
-const SLICES_ASIDE: u64 = 4;
 /// The least part of the slices that a proposer gets.
 const LEAST: f64 = 0.1;
 /// What is left of the credit for earlier slices after each one.
 const FADING: f64 = 0.9;
+/// The credit of who has brought nothing: when nobody did for long, all are alike.
+const TRUST: f64 = 0.1;
 
 /// Who takes what proposers find.
 pub(crate) trait Keeper {
@@ -39,23 +40,33 @@ pub(crate) struct Schedule<'p> {
     members: Vec<Member<'p>>,
     /// What was found and holds.
     in_hand: Reproduced,
-    /// Slices that all had together.
-    slices: u64,
+    /// The work that all did together, and how much of it since one of them came nearer.
+    work: u64,
+    stale: u64,
 }
 
 struct Member<'p> {
     seat: Seat<'p>,
     /// What it is to learn when it is back.
     lessons: Vec<OwnLesson>,
-    /// Slices that it should have had, less those that it had.
+    /// The work that it should have had, less what it had.
     due: f64,
     /// What it brought lately.
     credit: f64,
     is_working: bool,
     /// Whether it has nothing to do until it learns something.
     is_waiting: bool,
-    /// Slices that others have before it begins, as long as one of them works.
-    waits: u64,
+    /// When it begins, as long as another one works.
+    begins: Option<Begin>,
+}
+
+/// When a proposer begins, unless none of the others works any more.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Begin {
+    /// The work of the others in all.
+    pub(crate) after: u64,
+    /// Their work since they came nearer, which is enough, too.
+    pub(crate) stale: u64,
 }
 
 /// Where a proposer works.
@@ -74,15 +85,18 @@ enum OwnLesson {
 /// A slice of one that works aside.
 struct Errand<'s, 'p> {
     at: usize,
-    /// The number of slices at which it is looked at.
-    until: u64,
+    /// How much is due to it when it is looked at: as much as when it began.
+    until: f64,
+    /// What it was charged for, and the work that it had done before.
+    slice: Slice,
+    before: u64,
     thread: ScopedJoinHandle<'s, (Box<dyn Proposer + Send + 'p>, Brought)>,
 }
 
 impl<'p> Member<'p> {
-    fn new(seat: Seat<'p>, waits: u64) -> Member<'p> {
+    fn new(seat: Seat<'p>, begins: Option<Begin>) -> Member<'p> {
         let (is_working, is_waiting) = (true, false);
-        Member { seat, lessons: Vec::new(), due: 0.0, credit: 0.0, is_working, is_waiting, waits }
+        Member { seat, lessons: Vec::new(), due: 0.0, credit: 0.0, is_working, is_waiting, begins }
     }
 
     fn is_aside(&self) -> bool {
@@ -127,14 +141,17 @@ impl<'p> Member<'p> {
 impl<'p> Schedule<'p> {
     /// The proposers; of those that are equally due, the first is the first.
     pub(crate) fn new(proposers: Vec<Box<dyn Proposer + 'p>>) -> Schedule<'p> {
-        let members = proposers.into_iter().map(|proposer| Member::new(Seat::Here(proposer), 0)).collect();
-        Schedule { members, in_hand: Reproduced::default(), slices: 0 }
+        let members = proposers.into_iter().map(|proposer| Member::new(Seat::Here(proposer), None)).collect();
+        Schedule { members, in_hand: Reproduced::default(), work: 0, stale: 0 }
     }
 
-    /// The same with one more that works aside. It begins when the others had so many slices and one of them still works, or
-    /// none does.
-    pub(crate) fn with_aside(mut self, proposer: Box<dyn Proposer + Send + 'p>, waits: u64) -> Schedule<'p> {
-        self.members.push(Member::new(Seat::Aside(Some(proposer)), waits));
+    /// The same with one more that works aside. It begins at once where nothing else is said.
+    pub(crate) fn with_aside(
+        mut self,
+        proposer: Box<dyn Proposer + Send + 'p>,
+        begins: Option<Begin>,
+    ) -> Schedule<'p> {
+        self.members.push(Member::new(Seat::Aside(Some(proposer)), begins));
         self
     }
 
@@ -168,16 +185,10 @@ impl<'p> Schedule<'p> {
         let mut errands: Vec<Errand<'s, 'p>> = Vec::new();
         loop {
             let next = if lab.is_over() { None } else { self.next() };
-            let is_due = |errand: &mut Errand| next.is_none() || self.slices > errand.until;
+            let is_due = |errand: &mut Errand| next.is_none() || self.members[errand.at].due >= errand.until;
             let ended: Vec<Errand> = errands.extract_if(.., is_due).collect();
-            let have_ended = !ended.is_empty();
-            for Errand { at, thread, .. } in ended {
-                let (proposer, brought) = thread.join().expect("a proposer does not panic");
-                self.members[at].seat = Seat::Aside(Some(proposer));
-                self.members[at].learn_what_waits();
-                self.done(at, brought, keeper)?;
-            }
-            if next.is_none() && have_ended && !lab.is_over() {
+            if !ended.is_empty() {
+                ended.into_iter().try_for_each(|errand| self.end(errand, keeper))?;
                 continue;
             }
             let Some(at) = next else { return Ok(()) };
@@ -186,22 +197,54 @@ impl<'p> Schedule<'p> {
             match &mut self.members[at].seat {
                 Seat::Aside(seat) if !is_alone => {
                     let mut proposer = seat.take().expect("only one that is here is chosen");
+                    let until = self.members[at].due;
+                    let slice = Slice { candidates: SLICE.candidates.max(until as u64) };
+                    let before = proposer.work();
                     let thread = scope.spawn(move || {
-                        let brought = proposer.advance(lab, SLICE);
+                        let brought = proposer.advance(lab, slice);
                         (proposer, brought)
                     });
-                    errands.push(Errand { at, until: self.slices + SLICES_ASIDE, thread });
+                    self.charge(at, slice.candidates);
+                    errands.push(Errand { at, until, slice, before, thread });
                 }
-                _ => {
-                    // What a proposer that finished meanwhile has no more to do is not asked for.
-                    if self.members[at].is_working {
-                        let brought = self.members[at].proposer().advance(lab, SLICE);
-                        keeper.watch(&self.members[at].proposer().standing());
-                        self.done(at, brought, keeper)?;
-                    }
-                }
+                _ => self.advance_here(at, lab, keeper)?,
             }
         }
+    }
+
+    /// A slice that all others wait for.
+    fn advance_here<K: Keeper>(&mut self, at: usize, lab: &dyn Lab, keeper: &mut K) -> Result<(), K::Error> {
+        let before = self.members[at].proposer().work();
+        let brought = self.members[at].proposer().advance(lab, SLICE);
+        keeper.watch(&self.members[at].proposer().standing());
+        let work = self.members[at].proposer().work() - before;
+        self.charge(at, work.max(SLICE.candidates));
+        self.done(at, brought, keeper)
+    }
+
+    /// Waits for one that works aside.
+    fn end<K: Keeper>(&mut self, errand: Errand<'_, 'p>, keeper: &mut K) -> Result<(), K::Error> {
+        let Errand { at, slice, before, thread, .. } = errand;
+        let (proposer, brought) = thread.join().expect("a proposer does not panic");
+        let work = proposer.work() - before;
+        self.members[at].seat = Seat::Aside(Some(proposer));
+        self.members[at].learn_what_waits();
+        self.charge(at, work.saturating_sub(slice.candidates));
+        self.done(at, brought, keeper)
+    }
+
+    /// One did so much; all who work have their share of it.
+    fn charge(&mut self, at: usize, work: u64) {
+        let shares = self.shares();
+        for (member, share) in self.members.iter_mut().zip(shares) {
+            member.due += share * work as f64;
+        }
+        self.members[at].due -= work as f64;
+        self.work += work;
+        self.stale += work;
+        let is_there = |member: &Member| self.takes_part(member);
+        let begun: Vec<usize> = (0..self.members.len()).filter(|&at| is_there(&self.members[at])).collect();
+        begun.into_iter().for_each(|at| self.members[at].begins = None);
     }
 
     /// One had its slice. Who watches sees those that nobody works beside.
@@ -241,41 +284,36 @@ impl<'p> Schedule<'p> {
         }
     }
 
-    /// The one that is due most.
-    fn next(&mut self) -> Option<usize> {
-        let shares = self.shares();
-        let ready: Vec<bool> = self.members.iter().map(|member| self.is_ready(member)).collect();
-        for (member, share) in self.members.iter_mut().zip(shares) {
-            member.due += share;
-        }
-        let working = self.members.iter().enumerate().filter(|(at, _)| ready[*at]);
+    /// The one of those that are here that is due most.
+    fn next(&self) -> Option<usize> {
+        let ready = (0..self.members.len()).filter(|&at| self.is_ready(&self.members[at]));
+        let due = |at: usize| self.members[at].due;
         // Of equals the first: `max_by` would take the last.
-        let chosen = working.rev().max_by(|(_, one), (_, other)| one.due.total_cmp(&other.due))?.0;
-        self.members[chosen].due -= 1.0;
-        self.slices += 1;
-        Some(chosen)
+        ready.rev().max_by(|&one, &other| due(one).total_cmp(&due(other)))
+    }
+
+    /// Whether one is here and has something to do.
+    fn is_ready(&self, member: &Member) -> bool {
+        self.takes_part(member) && !member.is_away()
     }
 
     /// Whether one has something to do, and need not wait for the others any more.
-    fn is_ready(&self, member: &Member) -> bool {
-        let is_early = self.slices < member.waits;
-        let is_first = || !self.members.iter().any(|other| other.is_working && other.waits < member.waits);
-        let is_idle = member.is_working && !member.is_away() && !member.is_waiting;
-        is_idle && (!is_early || is_first())
+    fn takes_part(&self, member: &Member) -> bool {
+        let is_early = |begin: Begin| self.work < begin.after && self.stale < begin.stale;
+        let is_first = || !self.members.iter().any(|other| other.is_working && other.begins.is_none());
+        let has_begun = member.begins.is_none_or(|begin| !is_early(begin) || is_first());
+        member.is_working && !member.is_waiting && has_begun
     }
 
-    /// The parts of the slices that they get now.
+    /// The parts of the work that they get now.
     fn shares(&self) -> Vec<f64> {
-        let is_ready = |member: &Member| self.is_ready(member);
-        let ready = || self.members.iter().filter(|member| is_ready(member));
-        let (working, all) = (ready().count() as f64, ready().map(|member| member.credit).sum::<f64>());
-        let free = (1.0 - LEAST * working).max(0.0);
-        let share = |member: &Member| match is_ready(member) {
-            false => 0.0,
-            true if all > 0.0 => LEAST + free * member.credit / all,
-            true => 1.0 / working,
-        };
-        self.members.iter().map(share).collect()
+        let takes_part: Vec<bool> = self.members.iter().map(|member| self.takes_part(member)).collect();
+        let credits = self.members.iter().zip(&takes_part).filter(|(_, takes_part)| **takes_part);
+        let credits: Vec<f64> = credits.map(|(member, _)| TRUST + member.credit).collect();
+        let (free, all) = ((1.0 - LEAST * credits.len() as f64).max(0.0), credits.iter().sum::<f64>());
+        let share = |member: &Member| LEAST + free * (TRUST + member.credit) / all;
+        let members = self.members.iter().zip(takes_part);
+        members.map(|(member, takes_part)| if takes_part { share(member) } else { 0.0 }).collect()
     }
 
     /// Takes what a slice brought. Who found something that holds, or has nothing better to offer, is done.
@@ -290,6 +328,7 @@ impl<'p> Schedule<'p> {
             }
             Brought::Nearer => {
                 member.credit += 1.0;
+                self.stale = 0;
                 return Ok(());
             }
             Brought::Found(find) if find.reproduces() > self.in_hand => find,

@@ -181,10 +181,7 @@ impl Index {
 
     /// The control flow graph of a method; none if it has no code that can be read.
     pub fn cfg(&self, method: MethodId) -> Option<Cfg> {
-        let decoded = self.decoded(method.class)?;
-        let class = decoded.class();
-        let method = &self[method];
-        Cfg::of(class, class.method(&method.name, &method.descriptor)?).ok()?
+        Some(Cfg { body: self.body(method)? })
     }
 
     /// The descriptor of a type as a name. A large program has some of them a hundred thousand times, so equal ones share their

@@ -34,6 +34,11 @@ pub trait Proposer {
     /// How far it is.
     fn standing(&self) -> Standing;
 
+    /// What it did so far, counted in candidates.
+    fn work(&self) -> u64 {
+        self.standing().tried
+    }
+
     /// Why it has found nothing, in a sentence; none where it cannot tell.
     fn why_not(&self) -> Option<String>;
 }
@@ -65,9 +70,12 @@ pub struct Lane {
 /// How much a proposer may do at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Slice {
-    /// Candidates that it may have evaluated, about.
+    /// Candidates that it may have evaluated, about, or other work that counts as much.
     pub candidates: u64,
 }
+
+/// As how many candidates a question to a solver counts.
+pub const QUESTION: u64 = 50;
 
 /// What a slice brought.
 #[derive(Clone, Debug)]

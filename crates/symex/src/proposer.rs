@@ -11,7 +11,8 @@ use chart::Chart;
 use classfile::access;
 use model::Candidate;
 use program::{Index, MethodId, Name};
-use proposer::{Brought, Evaluation, Find, Help, Lab, Lesson, Near, Proposer, Reproduced, Slice, Standing};
+use proposer::{Brought, Evaluation, Find, Help, Lab, Lesson, Near, Proposer, QUESTION};
+use proposer::{Reproduced, Slice, Standing};
 
 use crate::compose::{Composer, Composition, Trial, callable_as};
 use crate::frames::{Entry, Frames};
@@ -355,6 +356,10 @@ impl Proposer for SymbolicProposer<'_> {
             best: None,
             tried: self.tried,
         }
+    }
+
+    fn work(&self) -> u64 {
+        self.tried + QUESTION * self.frames.work(self.time).questions
     }
 
     fn why_not(&self) -> Option<String> {

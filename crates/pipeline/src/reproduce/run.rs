@@ -22,7 +22,7 @@ use super::lab::WorkerLab;
 use super::own_tests::OwnTests;
 use super::trial::Trial;
 use super::{EarlierFinds, Report, ReproduceConfig, choose, judge, lost, solvers};
-use crate::schedule::Schedule;
+use crate::schedule::{Begin, Schedule};
 use crate::toolchain::frames::frame_name;
 use crate::toolchain::instrumented::instrumented;
 use crate::toolchain::junit::ChosenJUnit;
@@ -39,8 +39,8 @@ const CANDIDATE_STEPS: u64 = 200_000;
 /// The same where it is followed, which takes some times as long.
 const FOLLOWING_TIME: Duration = Duration::from_millis(600);
 
-/// About two seconds of a search, after which it is no longer alone.
-const SLICES_OF_SEARCH: u64 = 40;
+/// Most crashes are found by then, or the search has come to something that it is stuck with.
+const AFTER_SEARCH: Begin = Begin { after: 20_000, stale: 5_000 };
 
 /// Searches for a test that crashes as a log says.
 pub fn run(config: &ReproduceConfig, progress: &mut dyn Progress) -> Result<Report, Error> {
@@ -274,7 +274,7 @@ impl<'a> Case<'a> {
         let mut schedule = match via {
             Via::Symbolic => {
                 let solving = self.solving(chart, index, deadline, &work)?;
-                solving.into_iter().fold(Schedule::new(Vec::new()), |all, one| all.with_aside(one, 0))
+                solving.into_iter().fold(Schedule::new(Vec::new()), |all, one| all.with_aside(one, None))
             }
             Via::Search | Via::Both => {
                 let hunt = searches();
@@ -293,7 +293,7 @@ impl<'a> Case<'a> {
             match self.solving(chart, index, deadline, &work) {
                 Ok(solving) => {
                     for proposer in solving {
-                        schedule = schedule.with_aside(proposer, SLICES_OF_SEARCH);
+                        schedule = schedule.with_aside(proposer, Some(AFTER_SEARCH));
                     }
                 }
                 Err(why) => progress.event(Event::Warning(&search_alone(&why))),

@@ -31,6 +31,9 @@ struct Fake {
     /// What it gives when it is asked for what it has.
     in_hand: Option<Find>,
     log: Log,
+    /// What it does in a slice, and what it did.
+    weight: u64,
+    work: u64,
 }
 
 impl Proposer for Fake {
@@ -43,6 +46,7 @@ impl Proposer for Fake {
             return self.in_hand.take().map_or(Brought::Same, |find| Brought::Found(Box::new(find)));
         }
         lab.evaluate(Lane { number: 0, of: 1 }, &[]);
+        self.work += self.weight;
         self.log.lock().expect("nobody panics").push(Seen::Slice(self.number));
         let next = self.script.pop_front().unwrap_or(Brought::Same);
         self.script.push_back(next.clone());
@@ -60,6 +64,10 @@ impl Proposer for Fake {
 
     fn standing(&self) -> Standing {
         Standing::default()
+    }
+
+    fn work(&self) -> u64 {
+        self.work
     }
 
     fn why_not(&self) -> Option<String> {
@@ -121,7 +129,7 @@ fn run_with(
     let log = Log::default();
     let fake = |(number, script): (usize, Vec<Brought>)| -> Box<dyn Proposer> {
         let (script, in_hand, log) = (script.into(), in_hand.clone().filter(|_| number == 0), log.clone());
-        Box::new(Fake { number, script, in_hand, log })
+        Box::new(Fake { number, script, in_hand, log, weight: SLICE.candidates, work: 0 })
     };
     let mut schedule = Schedule::new(scripts.into_iter().enumerate().map(fake).collect());
     let mut keeper = FakeKeeper { holds, held: Vec::new() };
@@ -232,6 +240,24 @@ proptest! {
     }
 
     #[test]
+    fn who_does_more_in_a_slice_has_fewer(weights in prop::collection::vec(100u64..900, 2..=5)) {
+        let log = Log::default();
+        let fake = |(number, &weight): (usize, &u64)| -> Box<dyn Proposer> {
+            let script = [Brought::Same].into();
+            Box::new(Fake { number, script, in_hand: None, log: log.clone(), weight, work: 0 })
+        };
+        let mut schedule = Schedule::new(weights.iter().enumerate().map(fake).collect());
+        let lab = FakeLab { slices: AtomicUsize::new(SLICES) };
+        schedule.run(&lab, &mut FakeKeeper { holds: |_| true, held: Vec::new() }).expect("nothing goes wrong");
+        drop(schedule);
+        let seen = taken(&log);
+        let work = |number: usize| weights[number] * slices_of(&seen, number) as u64;
+        let all: Vec<u64> = (0..weights.len()).map(work).collect();
+        let apart = all.iter().max().zip(all.iter().min()).map(|(most, least)| most - least);
+        prop_assert!(apart <= Some(2 * 900), "{all:?}");
+    }
+
+    #[test]
     fn what_holds_is_ever_better_and_all_who_work_learn_of_it(scripts in any_scripts()) {
         let (seen, held) = run_with(scripts.clone(), None, SLICES, is_even);
         prop_assert!(held.is_sorted_by(|(_, one), (_, other)| one < other), "{held:?}");
@@ -270,26 +296,34 @@ fn who_brings_something_gets_most() {
 
 #[test]
 fn who_is_late_begins_when_the_others_had_their_slices_or_have_nothing_to_do() {
-    let run = |first: Brought, slices: usize| {
+    let run = |first: Vec<Brought>, slices: usize| {
         let log = Log::default();
-        let fake = |number: usize, script: Brought| {
-            Box::new(Fake { number, script: [script].into(), in_hand: None, log: log.clone() })
+        let fake = |number: usize, script: Vec<Brought>| {
+            let (script, log) = (script.into(), log.clone());
+            Box::new(Fake { number, script, in_hand: None, log, weight: SLICE.candidates, work: 0 })
         };
-        let mut schedule = Schedule::new(vec![fake(0, first)]).with_aside(fake(1, Brought::Same), 10);
+        let begins = Some(Begin { after: 1_000, stale: 500 });
+        let late = fake(1, vec![Brought::Same]);
+        let mut schedule = Schedule::new(vec![fake(0, first)]).with_aside(late, begins);
         let mut keeper = FakeKeeper { holds: |_| true, held: Vec::new() };
         let lab = FakeLab { slices: AtomicUsize::new(slices) };
         schedule.run(&lab, &mut keeper).expect("nothing goes wrong");
         drop(schedule);
         taken(&log)
     };
-    let seen = run(Brought::Same, 14);
-    assert!(seen[..10].iter().all(|seen| *seen == Seen::Slice(0)), "{seen:?}");
-    assert!(seen[10..].contains(&Seen::Slice(1)), "{seen:?}");
-    let seen = run(Brought::Exhausted(String::new()), 2);
+    let begins_after = |first: Vec<Brought>, slices: usize| {
+        let seen = run(first, 40);
+        assert!(seen[..slices].iter().all(|seen| *seen == Seen::Slice(0)), "{seen:?}");
+        // It is looked at when the others had their nine tenths.
+        assert!(seen[slices..slices + 11].contains(&Seen::Slice(1)), "{seen:?}");
+    };
+    begins_after(vec![Brought::Nearer], 10);
+    begins_after(vec![Brought::Same], 5);
+    let seen = run(vec![Brought::Exhausted(String::new())], 2);
     assert_eq!(seen, [Seen::Slice(0), Seen::Slice(1)]);
 }
 
-/// Ends its first slice only when others have had five: it begins after two or three of theirs.
+/// Ends its first slice only when others have had four: it begins after three of theirs.
 struct Slow {
     log: Log,
 }
@@ -305,7 +339,7 @@ impl Proposer for Slow {
         }
         let had = || self.log.lock().expect("nobody panics").len();
         let end = Instant::now() + std::time::Duration::from_secs(20);
-        while had() < 5 && !lab.is_over() {
+        while had() < 4 && !lab.is_over() {
             assert!(Instant::now() < end, "nobody goes on meanwhile");
             std::thread::yield_now();
         }
@@ -329,16 +363,19 @@ impl Proposer for Slow {
 #[test]
 fn others_go_on_while_one_works_aside_but_not_for_long() {
     let log = Log::default();
-    let first = Fake { number: 0, script: [Brought::Same].into(), in_hand: None, log: log.clone() };
+    let script = [Brought::Same].into();
+    let first =
+        Fake { number: 0, script, in_hand: None, log: log.clone(), weight: SLICE.candidates, work: 0 };
     let slow = Slow { log: log.clone() };
-    let mut schedule = Schedule::new(vec![Box::new(first)]).with_aside(Box::new(slow), 2);
+    let begins = Some(Begin { after: 2 * SLICE.candidates, stale: u64::MAX });
+    let mut schedule = Schedule::new(vec![Box::new(first)]).with_aside(Box::new(slow), begins);
     let lab = FakeLab { slices: AtomicUsize::new(SLICES) };
     let mut keeper = FakeKeeper { holds: |_| true, held: Vec::new() };
     schedule.run(&lab, &mut keeper).expect("nothing goes wrong");
     drop(schedule);
     let seen = taken(&log);
     let first = seen.iter().position(|seen| *seen == Seen::Slice(1)).expect("it had a slice");
-    assert!((5..=8).contains(&first), "{first}");
+    assert!((4..=5).contains(&first), "{first}");
 }
 
 #[test]

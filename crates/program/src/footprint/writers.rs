@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use classfile::access;
+use classfile::{Constant, access};
 
 use super::own::Touch;
 use crate::Index;
@@ -58,14 +58,27 @@ impl Index {
 
     /// The methods of a class that write a field by their own code.
     fn writers_in(&self, class: ClassId, field: FieldId, does: &dyn Fn(&Touch) -> bool) -> Vec<MethodId> {
+        if !self.names_field(class, field) {
+            return Vec::new();
+        }
         let methods = self[class].methods().filter(|(_, method)| method.name != "<clinit>");
         let methods: Vec<MethodId> = methods.map(|(id, _)| id).collect();
         let writes = |method: &MethodId| {
             let own = self.own_footprint(*method);
-            let own = own.get(usize::from(method.number));
-            own.is_some_and(|own| own.touches.iter().any(|touch| touch.field == field && does(touch)))
+            own.touches.iter().any(|touch| touch.field == field && does(touch))
         };
         methods.into_iter().filter(writes).collect()
+    }
+
+    /// Whether the code of a class has a field of this name and type.
+    fn names_field(&self, class: ClassId, field: FieldId) -> bool {
+        let Some(decoded) = self.decoded(class) else { return false };
+        let (pool, field) = (&decoded.class().pool, &self[field]);
+        let mut fields = pool.indices().filter_map(|index| match pool.get(index) {
+            Ok(Constant::Field(named)) => pool.name_and_type(named.name_and_type).ok(),
+            _ => None,
+        });
+        fields.any(|(name, descriptor)| name == *field.name && descriptor == *field.descriptor)
     }
 
     /// The classes whose code may write a field: its own, those around and in it, and as far as others may name it those

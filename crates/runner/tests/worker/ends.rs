@@ -103,6 +103,20 @@ fn a_stopped_pool_runs_nothing() {
     assert!(observations.iter().all(|observation| describe(observation) == "not run: recrash was stopped"));
 }
 
+/// Once the candidate's thread took its place again, and ended all that came after it at the first step.
+#[test]
+fn a_candidate_that_comes_back_late_disturbs_no_other() {
+    for home in jdks::homes() {
+        let program = Program::new(&home, "Ends.java", SOURCE);
+        let call = |name| static_call("shop/Ends", name, "()V", vec![]);
+        let mut candidates = vec![call("joinsForAWhile")];
+        candidates.extend(std::iter::repeat_n(call("naps"), 20));
+        let ends: Vec<String> = program.run(&candidates).iter().map(describe).collect();
+        assert!(ends[0].starts_with("timed out at "), "{}: {ends:?}", home.display());
+        assert!(ends[1..].iter().all(|end| end == "passed"), "{}: {ends:?}", home.display());
+    }
+}
+
 /// A thread that waits is left behind with its classes, unless it holds a lock that others may want.
 #[test]
 fn a_candidate_that_waits_for_ever_leaves_its_jvm_as_it_was() {

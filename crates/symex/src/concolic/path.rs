@@ -13,6 +13,9 @@ use crate::code::Codes;
 use crate::solvers::Solvers;
 use crate::symbols::Symbols;
 
+/// As how many questions one counts that a solver has much time for.
+const HARD: u64 = 10;
+
 /// Where a way was left: method, code index, and which other way.
 pub(super) type Turn = (MethodRef, u32, u32);
 
@@ -25,6 +28,8 @@ pub(super) struct Path {
     groups: Vec<FxHashSet<(usize, usize)>>,
     /// Places to turn off that are left, the next one last: a condition, and which of its others.
     turns: Vec<(usize, usize)>,
+    /// Those that a moment was too short for. They come when no others are left.
+    hard: Vec<(usize, usize)>,
 }
 
 /// What turns are worth: those at places that matter first, and those that were tried least.
@@ -62,7 +67,7 @@ impl Path {
         let Walk { conditions, inputs, .. } = Test::new(walk, candidate).run();
         let groups = conditions.iter().map(|condition| groups(symbols, &inputs, condition.held)).collect();
         let turns = turns(&conditions, worth);
-        Path { candidate: candidate.clone(), conditions, inputs, groups, turns }
+        Path { candidate: candidate.clone(), conditions, inputs, groups, turns, hard: Vec::new() }
     }
 
     /// How many conditions depend on literals.
@@ -72,16 +77,17 @@ impl Path {
 
     /// Where the way is left next; none where there is no place left.
     pub(super) fn next_turn(&mut self) -> Option<(Turn, Asked)> {
-        let (at, other) = self.turns.pop()?;
+        let is_hard = self.turns.is_empty();
+        let (at, other) = self.turns.pop().or_else(|| self.hard.pop())?;
         let condition = &self.conditions[at];
         let turn = (condition.method.clone(), condition.pc, condition.others[other].0);
-        Some((turn, Asked { at, other }))
+        Some((turn, Asked { at, other, is_hard }))
     }
 
     /// A test that goes the same way up to a place and turns off there, and the numbers of its literals that are others; none
     /// where there is none, or nobody knows one.
     pub(super) fn turned(
-        &self,
+        &mut self,
         asked: Asked,
         symbols: &mut Symbols,
         solvers: &mut Solvers,
@@ -93,11 +99,20 @@ impl Path {
         let laws = self.inputs.laws(symbols, &wanted);
         wanted.extend(variables(symbols, &laws));
         conditions.splice(0..0, laws);
-        match solvers.check_quickly(&symbols.terms, &conditions) {
+        let answer = match asked.is_hard {
+            true => solvers.check(&symbols.terms, &conditions),
+            false => solvers.check_quickly(&symbols.terms, &conditions),
+        };
+        match answer {
             Answer::Satisfiable(model) => {
                 Some(self.inputs.changed(symbols, &self.candidate, &model, &wanted))
             }
-            _ => None,
+            Answer::Unsatisfiable(_) => None,
+            Answer::Unknown(_) => {
+                let again = (!asked.is_hard).then_some((asked.at, asked.other));
+                self.hard.extend(again);
+                None
+            }
         }
     }
 
@@ -130,6 +145,14 @@ impl Path {
 pub(super) struct Asked {
     at: usize,
     other: usize,
+    is_hard: bool,
+}
+
+impl Asked {
+    /// As how many questions it counts.
+    pub(super) fn cost(self) -> u64 {
+        if self.is_hard { HARD } else { 1 }
+    }
 }
 
 /// The variables of terms.

@@ -6,7 +6,8 @@ use std::time::Instant;
 use chart::Chart;
 use model::{Candidate, MethodRef, Observation, Seen};
 use program::Index;
-use proposer::{Brought, Evaluation, Find, Help, Lab, Lesson, Near, Proposer, Reproduced, Slice, Standing};
+use proposer::{Brought, Evaluation, Find, Help, Lab, Lesson, Near, Proposer, QUESTION};
+use proposer::{Reproduced, Slice, Standing};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::path::{Path, Turn, Worth};
@@ -16,7 +17,7 @@ use crate::symbols::Symbols;
 
 /// The name of this proposer.
 pub const CONCOLIC: &str = "concolic";
-/// Questions to the solver in a slice, and tests that come of them.
+/// Questions to the solver for one way before another one is looked at, and tests that come of them.
 const QUESTIONS: usize = 6;
 const CHILDREN: usize = 8;
 /// Tests that wait to be followed, and ways that are looked at again.
@@ -47,6 +48,7 @@ pub struct ConcolicProposer<'i> {
     reached: u32,
     tried: u64,
     followed: u64,
+    asked: u64,
     is_others_turn: bool,
 }
 
@@ -71,6 +73,7 @@ impl<'i> ConcolicProposer<'i> {
             reached: 0,
             tried: 0,
             followed: 0,
+            asked: 0,
             is_others_turn: false,
         }
     }
@@ -126,6 +129,7 @@ impl<'i> ConcolicProposer<'i> {
                 continue;
             };
             *self.tried_turns.entry(turn).or_default() += 1;
+            self.asked += asked.cost();
             let child = path.turned(asked, &mut self.symbols, &mut self.solvers);
             let Some((candidate, changed)) = child else { continue };
             if self.known.insert(fingerprint(&candidate)) {
@@ -225,20 +229,20 @@ impl Proposer for ConcolicProposer<'_> {
         if self.is_done() {
             return Brought::Exhausted("the highest frame is reached".into());
         }
-        // Every other slice looks at what others have lately.
-        self.is_others_turn = !self.is_others_turn;
-        if (self.is_others_turn || self.paths.is_empty()) && !self.follow(lab) && self.paths.is_empty() {
-            return Brought::Waits;
+        let (begun, mut got_further) = (self.work(), false);
+        while self.work() - begun < slice.candidates && !lab.is_over() {
+            // Every other turn looks at what others have lately.
+            self.is_others_turn = !self.is_others_turn;
+            if (self.is_others_turn || self.paths.is_empty()) && !self.follow(lab) && self.paths.is_empty() {
+                return if got_further { Brought::Nearer } else { Brought::Waits };
+            }
+            let children = self.children(lab);
+            got_further |= self.run(lab, children);
+            if self.best.is_some() {
+                return self.result();
+            }
         }
-        let children = self.children(lab);
-        let got_further = self.run(lab, children);
-        if self.best.is_some() {
-            return self.result();
-        }
-        if got_further {
-            return Brought::Nearer;
-        }
-        Brought::Same
+        if got_further { Brought::Nearer } else { Brought::Same }
     }
 
     fn learn(&mut self, lesson: &Lesson) {
@@ -268,6 +272,11 @@ impl Proposer for ConcolicProposer<'_> {
             best: None,
             tried: self.tried,
         }
+    }
+
+    /// To walk a way takes about as long as a question.
+    fn work(&self) -> u64 {
+        self.tried + QUESTION * (self.asked + self.followed)
     }
 
     fn why_not(&self) -> Option<String> {

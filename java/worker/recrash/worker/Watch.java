@@ -90,8 +90,11 @@ final class Watch implements Runnable {
         state.set(RUNNING);
     }
 
-    /** The program has returned; false where its thread was given up before. */
-    boolean hasRun() {
+    /** The program has returned; false where its thread was given up before. By then another candidate may be running. */
+    synchronized boolean hasRun() {
+        if (Thread.currentThread() != executor) {
+            return false;
+        }
         returned = System.nanoTime();
         return state.compareAndSet(RUNNING, ENDING);
     }
@@ -213,7 +216,7 @@ final class Watch implements Runnable {
     }
 
     /** Leaves the candidate's thread behind: another one writes down what it showed, and executes those after it. */
-    private void goOnWithout() {
+    private synchronized void goOnWithout() {
         if (state.compareAndSet(RUNNING, ENDING)) {
             Reasons.tell("goes on in another thread: ", "a candidate waits");
             threads.leave(executor);

@@ -2,6 +2,7 @@
 // EXPECT frame 2 of 2
 // MESSAGE same
 // STUBS none
+// BUDGET 20s
 // RUN: --via both
 package checks;
 

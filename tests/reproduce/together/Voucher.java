@@ -2,6 +2,7 @@
 // EXPECT frame 1 of 1
 // MESSAGE same
 // STUBS none
+// BUDGET 20s
 // RUN: --via both
 package checks;
 

@@ -1,6 +1,7 @@
 // Numbers of an array must agree with each other before an index goes wrong.
 // EXPECT frame 2 of 2
 // STUBS none
+// BUDGET 20s
 // RUN: --via both
 package checks;
 
