@@ -43,6 +43,7 @@ const MOST_BYTES: usize = 8 << 20;
 pub(crate) struct FootprintCache {
     own: Memo<MethodId, OwnFootprint>,
     methods: Memo<MethodId, Footprint>,
+    implementations: Memo<MethodId, [MethodId]>,
     writers: Memo<FieldId, [MethodId]>,
     clearers: Memo<FieldId, [MethodId]>,
 }
@@ -50,8 +51,8 @@ pub(crate) struct FootprintCache {
 impl Default for FootprintCache {
     fn default() -> FootprintCache {
         let own = Memo::bounded(MOST_BYTES, OwnFootprint::weight);
-        let (methods, writers, clearers) = Default::default();
-        FootprintCache { own, methods, writers, clearers }
+        let (methods, implementations, writers, clearers) = Default::default();
+        FootprintCache { own, methods, implementations, writers, clearers }
     }
 }
 
@@ -72,7 +73,7 @@ impl Index {
                 own.touches.iter().for_each(|touch| found.add(touch));
                 for &(_, called) in &own.calls {
                     let called = self.implementations(called);
-                    next.extend(called.into_iter().filter(|&called| seen.insert(called)));
+                    next.extend(called.iter().copied().filter(|&called| seen.insert(called)));
                 }
             }
             next.truncate(MOST_METHODS);
@@ -82,7 +83,12 @@ impl Index {
     }
 
     /// The method, and what overrides it where that is little.
-    pub(crate) fn implementations(&self, method: MethodId) -> Vec<MethodId> {
+    pub(crate) fn implementations(&self, method: MethodId) -> Arc<[MethodId]> {
+        // Half of a program is below some classes.
+        self.footprints.implementations.get(method, || self.find_implementations(method).into())
+    }
+
+    fn find_implementations(&self, method: MethodId) -> Vec<MethodId> {
         let summary = &self[method];
         let mut found = vec![method];
         if summary.is_static() || summary.is_initializer() {
@@ -118,7 +124,8 @@ impl Index {
         let mut found = Gathered::default();
         own.touches.iter().filter(|touch| is_here(touch.offset)).for_each(|touch| found.add(touch));
         let called = own.calls.iter().filter(|(offset, _)| is_here(*offset));
-        let called: Vec<MethodId> = called.flat_map(|&(_, called)| self.implementations(called)).collect();
+        let called: Vec<MethodId> =
+            called.flat_map(|&(_, called)| self.implementations(called).to_vec()).collect();
         let inside = self.find_footprint(called);
         found.extend(inside.reads);
         found.footprint.reads

@@ -74,6 +74,8 @@ pub struct Index {
     hierarchy: Hierarchy,
     /// The number of the first class of the JDK.
     first_of_jdk: u32,
+    /// The classes of the program by their packages, in order. Made when first asked for.
+    packages: OnceLock<FxHashMap<Box<str>, Vec<ClassId>>>,
     /// Made when first asked for.
     producers: OnceLock<Producers>,
     known_producers: ProducerCache,
@@ -113,6 +115,7 @@ impl Index {
             by_name,
             hierarchy,
             first_of_jdk,
+            packages: OnceLock::new(),
             producers: OnceLock::new(),
             known_producers: ProducerCache::default(),
             calls: CallCache::default(),
@@ -139,6 +142,21 @@ impl Index {
     /// All classes, the program's first.
     pub fn classes(&self) -> &[ClassSummary] {
         &self.classes
+    }
+
+    /// The classes of the program in a package, given by its VM name.
+    pub(crate) fn classes_of_package(&self, package: &str) -> &[ClassId] {
+        let packages = self.packages.get_or_init(|| {
+            let mut packages: FxHashMap<Box<str>, Vec<ClassId>> = FxHashMap::default();
+            for class in &self.classes[..self.first_of_jdk as usize] {
+                match packages.get_mut(class.package()) {
+                    Some(classes) => classes.push(class.id),
+                    None => drop(packages.insert(class.package().into(), vec![class.id])),
+                }
+            }
+            packages
+        });
+        packages.get(package).map_or(&[], Vec::as_slice)
     }
 
     /// The method that a class itself declares.

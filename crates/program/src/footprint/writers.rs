@@ -7,7 +7,7 @@ use classfile::{Constant, access};
 
 use super::own::Touch;
 use crate::Index;
-use crate::summary::{ClassId, FieldId, MethodId, package_of};
+use crate::summary::{ClassId, FieldId, MethodId};
 
 /// Classes that are read for one field, at most.
 const MOST_CLASSES: usize = 300;
@@ -91,13 +91,12 @@ impl Index {
         let mut found = vec![own.id];
         let outermost = own.name.split('$').next().unwrap_or_default();
         let is_private = self[field].is(access::PRIVATE);
-        let package = own.package();
-        let is_near = |name: &str| match is_private {
-            true => name.strip_prefix(outermost).is_some_and(|rest| rest.is_empty() || rest.starts_with('$')),
-            false => package_of(name) == package,
+        let is_inside = |name: &str| {
+            name.strip_prefix(outermost).is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
         };
-        let near = self.classes().iter().filter(|class| !class.is_jdk() && is_near(&class.name));
-        found.extend(near.map(|class| class.id).filter(|&class| class != own.id).take(MOST_CLASSES));
+        let package = self.classes_of_package(own.package()).iter().copied();
+        let near = package.filter(|&class| class != own.id && (!is_private || is_inside(&self[class].name)));
+        found.extend(near.take(MOST_CLASSES));
         if !is_private && !self[field].is_static() {
             let below = self.subtypes(own.id).into_iter().filter(|below| !self[*below].is_jdk());
             let below: Vec<ClassId> = below.filter(|below| !found.contains(below)).collect();
