@@ -209,6 +209,12 @@ impl<'i> Frames<'i> {
                     && own.into_iter().all(|condition| self.machine.require(&mut state, condition));
                 alive.then_some(state)
             }
+            Operation::Call { .. } if self.is_lambda(&state, operation, inside, is_next) => {
+                let function = self.machine.function_of(&state, operation, inside.code.method)?;
+                let is_alive = self.machine.pass_to_lambda(&mut state, operation, inside, function)?
+                    && own.into_iter().all(|condition| self.machine.require(&mut state, condition));
+                is_alive.then_some(state)
+            }
             Operation::Call { method: called, .. } if !is_next || is_line_known => {
                 let (called, within) = (
                     crate::words::called(called),
@@ -220,6 +226,13 @@ impl<'i> Frames<'i> {
             }
             _ => None,
         }
+    }
+
+    /// Whether a call comes to the frame inside by a lambda: at once, or through code of the JDK that is given one.
+    fn is_lambda(&self, state: &State, operation: &Operation, inside: &Entry, is_next: bool) -> bool {
+        let Operation::Call { arguments, .. } = operation else { return false };
+        let function = self.machine.function_of(state, operation, inside.code.method);
+        function.is_some_and(|function| is_next == (arguments.first() == Some(&function)))
     }
 
     /// The places of a method that matter: with its inputs, and a state that begins there.

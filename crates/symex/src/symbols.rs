@@ -11,6 +11,8 @@ use program::Index;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smt::{Arrays, Bits, Operation, Precision, Sort, Symbol, Term, Terms, Value};
 
+use crate::step::keys::Keys;
+
 /// The width of references.
 pub(crate) const REFERENCE: u32 = 24;
 /// Objects that stand in the code (texts, classes) have numbers from here on.
@@ -175,15 +177,13 @@ impl Symbols {
         self.variable("items", sort, meaning)
     }
 
-    /// What all maps hold, for texts by their letters or for other objects.
-    pub(crate) fn entries(&mut self, is_by_text: bool) -> Term {
-        let (class, name) =
-            if is_by_text { crate::step::maps::BY_TEXT } else { crate::step::maps::BY_OBJECT };
-        let key = if is_by_text { Sort::Text } else { reference() };
-        let sort = Sort::array(reference(), Sort::array(key, reference()));
+    /// What all maps hold for keys of a kind.
+    pub(crate) fn entries(&mut self, keys: Keys) -> Term {
+        let (class, name) = keys.field();
+        let sort = Sort::array(reference(), keys.entries_sort());
         let descriptor = String::from("Ljava/lang/Object;");
         let meaning = || Meaning::Field { class: class.into(), name: name.into(), descriptor };
-        self.variable(&format!("entries:{is_by_text}"), sort, meaning)
+        self.variable(&format!("entries:{name}"), sort, meaning)
     }
 
     /// The lengths of all arrays.
@@ -302,6 +302,21 @@ impl Symbols {
                 self.terms.apply(Arrays::All(sort.clone()), &[element])
             }
         }
+    }
+
+    /// The classes that conditions ask of an object: VM names, and descriptors of arrays.
+    pub(crate) fn classes_asked(&self, conditions: &[Term], object: Term) -> Vec<String> {
+        let mut found = Vec::new();
+        for term in self.terms.reachable(conditions) {
+            if let (Operation::Arrays(Arrays::Select), &[array, key]) =
+                (self.terms.operation(term), self.terms.arguments(term))
+                && key == object
+                && let Some(Meaning::Is(class)) = self.meaning(array)
+            {
+                found.push(class.clone());
+            }
+        }
+        found
     }
 
     /// The variables of a term.

@@ -9,7 +9,9 @@ mod calls;
 pub(crate) mod collections;
 mod concat;
 mod fields;
+mod formats;
 mod jdk;
+pub(crate) mod keys;
 pub(crate) mod maps;
 mod texts;
 

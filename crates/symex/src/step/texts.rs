@@ -1,7 +1,7 @@
 //! Methods of texts, said in the solver's theory of texts.
 
 use ir::{Member, ValueId};
-use smt::{Ints, Regex, Term, Texts};
+use smt::{Bits, Core, Ints, Operation, Regex, Term, Texts};
 
 use crate::machine::Machine;
 use crate::state::State;
@@ -36,10 +36,15 @@ impl Machine<'_> {
         self.replace(state, &by)
     }
 
-    fn assign_truth(&mut self, state: &mut State, result: Option<ValueId>, truth: Term) -> bool {
-        let [yes, no] = [1, 0].map(|number| self.symbols.int(number));
-        let answer = self.symbols.terms.if_then_else(truth, yes, no);
+    pub(super) fn assign_truth(&mut self, state: &mut State, result: Option<ValueId>, truth: Term) -> bool {
+        let answer = self.as_int(truth);
         self.assign(state, result, answer)
+    }
+
+    /// A truth as the machine holds it.
+    pub(super) fn as_int(&mut self, truth: Term) -> Term {
+        let [yes, no] = [1, 0].map(|number| self.symbols.int(number));
+        self.symbols.terms.if_then_else(truth, yes, no)
     }
 
     /// A method of a text; none where it is not known.
@@ -149,7 +154,7 @@ impl Machine<'_> {
             && around.into_iter().all(|spaces| self.require(state, spaces))
     }
 
-    /// 0 for the same text; how far others are apart is left open, but not which comes first.
+    /// 0 for the same text; which comes first, and how far apart they are where that is asked for.
     fn undo_compare_to(
         &mut self,
         state: &mut State,
@@ -166,7 +171,68 @@ impl Machine<'_> {
         let (is_negative, is_zero) = (self.symbols.less(far, zero), self.symbols.terms.equal(far, zero));
         let fits = self.symbols.terms.equal(is_less, is_negative);
         let differs = self.symbols.terms.not(is_zero);
-        self.assign(state, Some(asked), compared) && self.require(state, fits) && self.require(state, differs)
+        let is_alive = self.assign(state, Some(asked), compared);
+        let is_sign_enough = self.only_sign_matters(state, [far, compared]);
+        is_alive
+            && self.require(state, fits)
+            && self.require(state, differs)
+            && (is_sign_enough || self.require_distance(state, own, other, (same, far)))
+    }
+
+    /// Whether conditions ask for no more of numbers than how they compare with 0.
+    fn only_sign_matters(&self, state: &State, numbers: [Term; 2]) -> bool {
+        let terms = &self.symbols.terms;
+        let is_zero = |term: Term| terms.as_value(term).and_then(smt::Value::signed) == Some(0);
+        terms.reachable(&state.conditions).into_iter().all(|term| {
+            let arguments = terms.arguments(term);
+            let is_comparison = matches!(
+                terms.operation(term),
+                Operation::Core(Core::Equal) | Operation::Bits(Bits::LessSigned | Bits::NotGreaterSigned)
+            );
+            term == numbers[1]
+                || !arguments.iter().any(|argument| numbers.contains(argument))
+                || is_comparison && arguments.iter().any(|&argument| is_zero(argument))
+        })
+    }
+
+    /// Two different texts are as far apart as the first letters that differ, or as their lengths where one begins with
+    /// the other.
+    fn require_distance(
+        &mut self,
+        state: &mut State,
+        own: Term,
+        other: Term,
+        (same, far): (Term, Term),
+    ) -> bool {
+        let at = self.symbols.open("where two texts differ", smt::Sort::Int);
+        let zero = self.symbols.terms.int(0);
+        let [one, two] = [own, other].map(|text| {
+            let terms = &mut self.symbols.terms;
+            let length = terms.apply(Texts::Length, &[text]);
+            let start = terms.apply(Texts::Part, &[text, zero, at]);
+            let letter = terms.apply(Texts::At, &[text, at]);
+            let code = terms.apply(Texts::ToCode, &[letter]);
+            (length, start, code)
+        });
+        let terms = &mut self.symbols.terms;
+        let begins_alike = terms.equal(one.1, two.1);
+        let inside = [zero, at, at].into_iter().zip([at, one.0, two.0]);
+        let inside: Vec<Term> =
+            inside.map(|(less, more)| terms.apply(Ints::NotGreater, &[less, more])).collect();
+        let (ends, other_ends) = (terms.equal(at, one.0), terms.equal(at, two.0));
+        let is_start = terms.or(&[ends, other_ends]);
+        let by_length = terms.apply(Ints::Subtract, &[one.0, two.0]);
+        let by_letter = terms.apply(Ints::Subtract, &[one.2, two.2]);
+        let distance = terms.if_then_else(is_start, by_length, by_letter);
+        let differs = terms.equal(one.2, two.2);
+        let differs = terms.not(differs);
+        let is_apart = terms.or(&[is_start, differs]);
+        let distance = self.symbols.of_place(distance);
+        let is_so = self.symbols.terms.equal(far, distance);
+        let all: Vec<Term> = inside.into_iter().chain([begins_alike, is_apart, is_so]).collect();
+        let all = self.symbols.terms.and(&all);
+        let fits = self.symbols.terms.or(&[same, all]);
+        self.require(state, fits)
     }
 
     /// A method of a text that is not modelled: its code works on what texts hold inside, which nothing here speaks of.
