@@ -13,6 +13,7 @@ use crate::contradictions::Contradictions;
 use crate::crash::{Place, Thrown};
 use crate::effects::KnownEffects;
 use crate::graph::Graph;
+use crate::initial::Initials;
 use crate::limits::Limits;
 use crate::machine::{Ended, Execution, Machine};
 use crate::prune::Regions;
@@ -72,9 +73,22 @@ impl<'i> Frames<'i> {
         let (effects, regions) = (KnownEffects::default(), Regions::default());
         let contradictions = Contradictions::default();
         let methods = chart.frames.iter().flat_map(|frame| &frame.methods);
-        let graph = Graph::new(methods.map(|located| located.id).collect());
-        let machine =
-            Machine { index, symbols, codes, effects, regions, graph, solvers, contradictions, limits };
+        let methods: Vec<program::MethodId> = methods.map(|located| located.id).collect();
+        let is_under_way = methods.iter().any(|&method| index[method].name == "<clinit>");
+        let initials = Initials::new(is_under_way);
+        let graph = Graph::new(methods);
+        let machine = Machine {
+            index,
+            symbols,
+            codes,
+            effects,
+            regions,
+            graph,
+            solvers,
+            contradictions,
+            initials,
+            limits,
+        };
         Frames { machine, chart, done: Vec::new(), executing: None }
     }
 

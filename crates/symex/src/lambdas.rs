@@ -1,13 +1,13 @@
 //! Lambdas and method references: what they have captured is held by the object that they are, like fields. So a frame
 //! that runs one leads back to where it was made, by a call of the interface's method or through code of the JDK.
 
-use ir::{Dynamic, Member, Operation, ValueId};
+use ir::{BlockId, Dynamic, Member, Operation, ValueId};
 use program::{Index, MethodId};
 use smt::{Bits, Sort, Term};
 
 use crate::frames::Entry;
 use crate::machine::Machine;
-use crate::state::State;
+use crate::state::{Activation, State};
 use crate::step::collections::plain_list;
 use crate::substitute::Substitution;
 
@@ -67,12 +67,16 @@ impl Machine<'_> {
         if only.is_some_and(|only| self.index[only].name == *method.name) {
             return arguments.first().copied();
         }
-        let body = &state.top()?.code.body;
-        let all = body.blocks.iter().flat_map(|block| &block.instructions);
-        let mut made = all.filter_map(|instruction| {
+        let top = state.top()?;
+        let blocks = top.code.body.blocks.iter().enumerate();
+        let all = blocks.flat_map(|(block, content)| {
+            content.instructions.iter().enumerate().map(move |(at, instruction)| (block, at, instruction))
+        });
+        let mut made = all.filter_map(|(block, at, instruction)| {
             let Operation::Dynamic { call, .. } = &instruction.operation else { return None };
             let Dynamic::Lambda { implementation, .. } = &**call else { return None };
-            instruction.result.filter(|_| is_method(self.index, &implementation.member, inside))
+            let is_made = is_before(top, block as BlockId, at);
+            instruction.result.filter(|_| is_made && is_method(self.index, &implementation.member, inside))
         });
         let first = made.next()?;
         made.next().is_none().then_some(first)
@@ -200,6 +204,18 @@ impl Machine<'_> {
         }
         None
     }
+}
+
+/// Whether an instruction was surely executed before the place where a method is.
+fn is_before(top: &Activation, block: BlockId, at: usize) -> bool {
+    if block == top.block {
+        return at < top.left;
+    }
+    let mut above = top.code.dominators[top.block as usize];
+    while let Some(dominator) = above.filter(|&dominator| dominator != block) {
+        above = top.code.dominators[dominator as usize];
+    }
+    above.is_some()
 }
 
 /// The types of what a method takes, its receiver among it.

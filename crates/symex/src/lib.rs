@@ -24,6 +24,7 @@ mod equate;
 mod facts;
 mod frames;
 mod graph;
+mod initial;
 mod lambdas;
 mod limits;
 mod machine;

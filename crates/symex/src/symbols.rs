@@ -304,13 +304,36 @@ impl Symbols {
         }
     }
 
+    /// Whether a term may be an object: itself, or because it was stored where the term is read.
+    pub(crate) fn may_be(&self, term: Term, object: Term) -> bool {
+        let arguments = self.terms.arguments(term);
+        term == object
+            || match (self.terms.operation(term), arguments) {
+                (Operation::Core(smt::Core::IfThenElse), &[_, then, otherwise]) => {
+                    self.may_be(then, object) || self.may_be(otherwise, object)
+                }
+                (Operation::Arrays(Arrays::Select), &[mut array, _]) => loop {
+                    let (Operation::Arrays(Arrays::Store), &[before, _, stored]) =
+                        (self.terms.operation(array), self.terms.arguments(array))
+                    else {
+                        break false;
+                    };
+                    if *self.terms.sort(stored) == reference() && self.may_be(stored, object) {
+                        break true;
+                    }
+                    array = before;
+                },
+                _ => false,
+            }
+    }
+
     /// The classes that conditions ask of an object: VM names, and descriptors of arrays.
     pub(crate) fn classes_asked(&self, conditions: &[Term], object: Term) -> Vec<String> {
         let mut found = Vec::new();
         for term in self.terms.reachable(conditions) {
             if let (Operation::Arrays(Arrays::Select), &[array, key]) =
                 (self.terms.operation(term), self.terms.arguments(term))
-                && key == object
+                && self.may_be(key, object)
                 && let Some(Meaning::Is(class)) = self.meaning(array)
             {
                 found.push(class.clone());

@@ -4,7 +4,7 @@ use ir::{Member, Operation, ValueId};
 use smt::{Regex, Term, Texts};
 use trace::Hint;
 
-use super::formats;
+use super::{dates, formats};
 use crate::crash::Thrown;
 use crate::machine::Machine;
 use crate::state::State;
@@ -67,16 +67,20 @@ impl Machine<'_> {
                 Some(self.undo_parse(state, result, arguments[0]))
             }
             (class, "valueOf") => self.undo_box(state, result, class, &method.descriptor, arguments),
-            // A view of a list is taken for the list.
-            (
-                "java/util/Collections",
-                "unmodifiableList" | "unmodifiableCollection" | "synchronizedList" | "synchronizedCollection",
-            ) if arguments.len() == 1 => {
+            // A view is taken for what it is a view of.
+            ("java/util/Collections", name)
+                if arguments.len() == 1
+                    && (name.starts_with("unmodifiable") || name.starts_with("synchronized")) =>
+            {
                 let list = self.term(state, arguments[0]);
                 Some(self.assign(state, result, list) && self.require_present(state, arguments[0]))
             }
             ("java/util/Arrays", "asList") if arguments.len() == 1 => {
                 Some(self.undo_as_list(state, result, arguments[0]))
+            }
+            ("java/util/List", "of") => Some(self.undo_list_of(state, result, method, arguments)),
+            ("java/util/Set" | "java/util/Map", "of") if !method.descriptor.contains('[') => {
+                Some(self.undo_map_of(state, result, method, arguments))
             }
             ("java/lang/Object", "<init>") => Some(true),
             _ => None,
@@ -205,6 +209,11 @@ pub(crate) fn thrown_inside(
                 && *method.descriptor == *"(Ljava/lang/String;)V" =>
         {
             Some(no_number(machine, terms[1], hints, None))
+        }
+        ("java/time/LocalDate", "parse")
+            if *method.descriptor == *"(Ljava/lang/CharSequence;)Ljava/time/LocalDate;" =>
+        {
+            dates::refused(machine, terms[0], thrown)
         }
         (TEXT | "java/io/PrintStream" | "java/util/Formatter", "format" | "printf" | "formatted") => {
             formats::refused(machine, method, &terms, thrown)

@@ -124,13 +124,14 @@ impl Machine<'_> {
             return None;
         }
         let mut modelled = state.clone();
-        if !kind.is_known {
+        let is_known = kind.is_known || self.is_of_initializer(state, arguments[0]);
+        if !is_known {
             let class = model::simple_name(&method.class);
             let all = if kind.is_set { "sets" } else { "maps" };
             modelled.leave_open(format!("that a {class} is one of the JDK's {all} is left open"));
         }
         let is_alive = self.undo_entry(&mut modelled, result, method, own, &arguments[1..]);
-        Some((is_alive.then_some(modelled), kind.is_known))
+        Some((is_alive.then_some(modelled), is_known))
     }
 
     fn is_map_mentioned(&mut self, state: &State) -> bool {
@@ -267,6 +268,35 @@ impl Machine<'_> {
             }
             entries
         })
+    }
+
+    /// A map or a set of what is given one by one. That keys differ is not thought of: else it throws.
+    pub(super) fn undo_map_of(
+        &mut self,
+        state: &mut State,
+        result: Option<ValueId>,
+        method: &Member,
+        arguments: &[ValueId],
+    ) -> bool {
+        let is_alive = arguments.iter().all(|&argument| self.require_present(state, argument));
+        let Some(result) = result.filter(|&result| self.is_asked_for(state, result)) else { return is_alive };
+        let each = if *method.class == *"java/util/Set" { 1 } else { 2 };
+        let element = self.symbols.element_of_set();
+        let held: Vec<((Keys, Term), Term)> = arguments
+            .chunks(each)
+            .map(|pair| {
+                (self.key(state, pair[0]), pair.get(1).map_or(element, |&value| self.term(state, value)))
+            })
+            .collect();
+        let (variable, size) = (self.term(state, result), self.symbols.int(held.len() as i64));
+        let (made, mut by) = self.make(state, &crate::symbols::type_of(&method.class));
+        by.extend(self.map_with(made, size, |symbols, keys| {
+            let own = held.iter().filter(|((known, _), _)| *known == keys);
+            let none = symbols.zero(&keys.entries_sort());
+            own.fold(none, |entries, &((_, key), value)| symbols.store(entries, key, value))
+        }));
+        by.insert(variable, made);
+        is_alive && self.replace(state, &by)
     }
 
     /// All keys or values, of which no more is known than how many there are.

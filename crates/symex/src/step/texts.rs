@@ -10,6 +10,8 @@ use crate::substitute::Substitution;
 const TEXT: &str = "Ljava/lang/String;";
 /// The last letter that counts as a space around a text.
 const SPACE: u16 = 0x20;
+/// Letters at the start of texts that are compared one by one where it matters how far they are apart.
+const MOST_ALIKE: i128 = 4;
 
 impl Machine<'_> {
     /// The content of a text.
@@ -163,7 +165,10 @@ impl Machine<'_> {
         other: Term,
     ) -> bool {
         let Some(asked) = result.filter(|&result| self.is_asked_for(state, result)) else { return true };
-        let other = self.content(other);
+        let (variable, other) = (self.term(state, asked), self.content(other));
+        if !self.only_sign_matters(state, variable) {
+            return self.assign_distance(state, asked, own, other);
+        }
         let far = self.symbols.open("how far two texts are apart", smt::Sort::Bits(32));
         let (zero, same) = (self.symbols.int(0), self.symbols.terms.equal(own, other));
         let compared = self.symbols.terms.if_then_else(same, zero, far);
@@ -171,16 +176,11 @@ impl Machine<'_> {
         let (is_negative, is_zero) = (self.symbols.less(far, zero), self.symbols.terms.equal(far, zero));
         let fits = self.symbols.terms.equal(is_less, is_negative);
         let differs = self.symbols.terms.not(is_zero);
-        let is_alive = self.assign(state, Some(asked), compared);
-        let is_sign_enough = self.only_sign_matters(state, [far, compared]);
-        is_alive
-            && self.require(state, fits)
-            && self.require(state, differs)
-            && (is_sign_enough || self.require_distance(state, own, other, (same, far)))
+        self.assign(state, Some(asked), compared) && self.require(state, fits) && self.require(state, differs)
     }
 
-    /// Whether conditions ask for no more of numbers than how they compare with 0.
-    fn only_sign_matters(&self, state: &State, numbers: [Term; 2]) -> bool {
+    /// Whether conditions ask for no more of a number than how it compares with 0.
+    fn only_sign_matters(&self, state: &State, number: Term) -> bool {
         let terms = &self.symbols.terms;
         let is_zero = |term: Term| terms.as_value(term).and_then(smt::Value::signed) == Some(0);
         terms.reachable(&state.conditions).into_iter().all(|term| {
@@ -189,50 +189,41 @@ impl Machine<'_> {
                 terms.operation(term),
                 Operation::Core(Core::Equal) | Operation::Bits(Bits::LessSigned | Bits::NotGreaterSigned)
             );
-            term == numbers[1]
-                || !arguments.iter().any(|argument| numbers.contains(argument))
+            !arguments.contains(&number)
                 || is_comparison && arguments.iter().any(|&argument| is_zero(argument))
         })
     }
 
-    /// Two different texts are as far apart as the first letters that differ, or as their lengths where one begins with
-    /// the other.
-    fn require_distance(
-        &mut self,
-        state: &mut State,
-        own: Term,
-        other: Term,
-        (same, far): (Term, Term),
-    ) -> bool {
-        let at = self.symbols.open("where two texts differ", smt::Sort::Int);
-        let zero = self.symbols.terms.int(0);
-        let [one, two] = [own, other].map(|text| {
+    /// Texts are as far apart as the first letters that differ, or as their lengths where one begins with the other. Those
+    /// that begin with many letters alike are left out.
+    fn assign_distance(&mut self, state: &mut State, asked: ValueId, own: Term, other: Term) -> bool {
+        let [one, two] = [own, other].map(|text| self.symbols.terms.apply(Texts::Length, &[text]));
+        let by_length = self.symbols.terms.apply(Ints::Subtract, &[one, two]);
+        let mut distance = by_length;
+        let mut alike = Vec::new();
+        for at in (0..MOST_ALIKE).rev() {
             let terms = &mut self.symbols.terms;
-            let length = terms.apply(Texts::Length, &[text]);
-            let start = terms.apply(Texts::Part, &[text, zero, at]);
-            let letter = terms.apply(Texts::At, &[text, at]);
-            let code = terms.apply(Texts::ToCode, &[letter]);
-            (length, start, code)
-        });
-        let terms = &mut self.symbols.terms;
-        let begins_alike = terms.equal(one.1, two.1);
-        let inside = [zero, at, at].into_iter().zip([at, one.0, two.0]);
-        let inside: Vec<Term> =
-            inside.map(|(less, more)| terms.apply(Ints::NotGreater, &[less, more])).collect();
-        let (ends, other_ends) = (terms.equal(at, one.0), terms.equal(at, two.0));
-        let is_start = terms.or(&[ends, other_ends]);
-        let by_length = terms.apply(Ints::Subtract, &[one.0, two.0]);
-        let by_letter = terms.apply(Ints::Subtract, &[one.2, two.2]);
-        let distance = terms.if_then_else(is_start, by_length, by_letter);
-        let differs = terms.equal(one.2, two.2);
-        let differs = terms.not(differs);
-        let is_apart = terms.or(&[is_start, differs]);
+            let at = terms.int(at);
+            let [first, second] = [own, other].map(|text| {
+                let letter = terms.apply(Texts::At, &[text, at]);
+                terms.apply(Texts::ToCode, &[letter])
+            });
+            let is_same = terms.equal(first, second);
+            let by_letter = terms.apply(Ints::Subtract, &[first, second]);
+            let is_end = [one, two].map(|length| terms.apply(Ints::NotGreater, &[length, at]));
+            let is_end = terms.or(&is_end);
+            let later = terms.if_then_else(is_same, distance, by_letter);
+            distance = terms.if_then_else(is_end, by_length, later);
+            let goes_on = terms.not(is_end);
+            alike.extend([is_same, goes_on]);
+        }
+        let are_alike = self.symbols.terms.and(&alike);
+        let differ = self.symbols.terms.not(are_alike);
         let distance = self.symbols.of_place(distance);
-        let is_so = self.symbols.terms.equal(far, distance);
-        let all: Vec<Term> = inside.into_iter().chain([begins_alike, is_apart, is_so]).collect();
-        let all = self.symbols.terms.and(&all);
-        let fits = self.symbols.terms.or(&[same, all]);
-        self.require(state, fits)
+        state.leave_open(format!(
+            "texts whose first {MOST_ALIKE} letters are the same are left out where they are compared"
+        ));
+        self.assign(state, Some(asked), distance) && self.require(state, differ)
     }
 
     /// A method of a text that is not modelled: its code works on what texts hold inside, which nothing here speaks of.
