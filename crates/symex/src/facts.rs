@@ -151,15 +151,7 @@ impl Machine<'_> {
     fn element(&self, term: Term) -> Option<(Meaning, Term)> {
         let is_select = *self.symbols.terms.operation(term) == Operation::Arrays(Arrays::Select);
         let (&[array, key], true) = (self.symbols.terms.arguments(term), is_select) else { return None };
-        Some((self.symbols.meaning(self.base(array))?.clone(), key))
-    }
-
-    /// The memory before anything was stored.
-    fn base(&self, mut array: Term) -> Term {
-        while *self.symbols.terms.operation(array) == Operation::Arrays(Arrays::Store) {
-            array = self.symbols.terms.arguments(array)[0];
-        }
-        array
+        Some((self.symbols.meaning(self.symbols.base(array))?.clone(), key))
     }
 
     /// Whether a term is a reference that was there when the method was called.

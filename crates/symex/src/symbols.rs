@@ -304,6 +304,14 @@ impl Symbols {
         }
     }
 
+    /// The memory before anything was stored.
+    pub(crate) fn base(&self, mut array: Term) -> Term {
+        while *self.terms.operation(array) == Operation::Arrays(Arrays::Store) {
+            array = self.terms.arguments(array)[0];
+        }
+        array
+    }
+
     /// Whether a term may be an object: itself, or because it was stored where the term is read.
     pub(crate) fn may_be(&self, term: Term, object: Term) -> bool {
         let arguments = self.terms.arguments(term);
@@ -334,7 +342,7 @@ impl Symbols {
             if let (Operation::Arrays(Arrays::Select), &[array, key]) =
                 (self.terms.operation(term), self.terms.arguments(term))
                 && self.may_be(key, object)
-                && let Some(Meaning::Is(class)) = self.meaning(array)
+                && let Some(Meaning::Is(class)) = self.meaning(self.base(array))
             {
                 found.push(class.clone());
             }

@@ -59,7 +59,7 @@ impl Composer<'_, '_> {
             if let (Operation::Arrays(Arrays::Select), &[array, key]) =
                 (symbols.terms.operation(term), symbols.terms.arguments(term))
                 && self.is_reached(key, variable)
-                && let Some(Meaning::Field { class, name, descriptor }) = symbols.meaning(array)
+                && let Some(Meaning::Field { class, name, descriptor }) = symbols.meaning(symbols.base(array))
             {
                 found.push(((class.clone(), name.clone()), descriptor.starts_with('[')));
             }

@@ -1,5 +1,4 @@
 // A set that holds an element, a map of three keys, and one that holds a number for a text.
-// Missing: conditions are right, but no test is composed with a map of texts and numbers.
 // EXPECT frame 1 of 1
 // STUBS none
 // RUN: --via symbolic

@@ -1,5 +1,4 @@
 // A lambda that the JDK calls for the elements of a list.
-// Missing: conditions are right, but no test is composed where an element stands at a place that is open.
 // EXPECT frame 3 of 3
 // RUN: --via symbolic
 package each;
