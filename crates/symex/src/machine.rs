@@ -11,6 +11,7 @@ use crate::code::Codes;
 use crate::contradictions::Contradictions;
 use crate::effects::KnownEffects;
 use crate::graph::Graph;
+use crate::initial::Initials;
 use crate::limits::Limits;
 use crate::prune::Regions;
 use crate::solvers::Solvers;
@@ -37,6 +38,7 @@ pub(crate) struct Machine<'i> {
     pub(crate) graph: Graph,
     pub(crate) solvers: Solvers,
     pub(crate) contradictions: Contradictions,
+    pub(crate) initials: Initials,
     pub(crate) limits: Limits,
 }
 
@@ -296,8 +298,8 @@ impl Machine<'_> {
         if self.limits.is_late() {
             return Answer::Unknown("time is over".into());
         }
-        let facts = self.facts(conditions, is_entry);
-        let mut all = conditions.to_vec();
+        let mut all = self.with_initials(conditions);
+        let facts = self.facts(&all, is_entry);
         all.extend(facts.facts);
         let certain = all.len();
         all.extend(facts.limits);

@@ -32,6 +32,11 @@ impl Symbols {
         Some(changed)
     }
 
+    /// A term with other objects in place of some.
+    pub(crate) fn with_objects(&mut self, index: &Index, term: Term, by: &Substitution) -> Term {
+        self.rebuilt(index, term, by, &mut FxHashMap::default())
+    }
+
     /// Adds a condition, unless it is there or holds in any case; false where it never holds.
     pub(crate) fn add(&mut self, conditions: &mut Vec<Term>, condition: Term) -> bool {
         if let Some(truth) = self.terms.as_value(condition).and_then(smt::Value::truth) {

@@ -59,7 +59,7 @@ impl Composer<'_, '_> {
             if let (Operation::Arrays(Arrays::Select), &[array, key]) =
                 (symbols.terms.operation(term), symbols.terms.arguments(term))
                 && self.is_reached(key, variable)
-                && let Some(Meaning::Field { class, name, descriptor }) = symbols.meaning(array)
+                && let Some(Meaning::Field { class, name, descriptor }) = symbols.meaning(symbols.base(array))
             {
                 found.push(((class.clone(), name.clone()), descriptor.starts_with('[')));
             }
@@ -70,7 +70,7 @@ impl Composer<'_, '_> {
     /// Whether an object is another, or one that fields of it lead to.
     fn is_reached(&self, mut object: Term, from: Term) -> bool {
         let terms = &self.machine.symbols.terms;
-        while object != from {
+        while !self.machine.symbols.may_be(object, from) {
             match (terms.operation(object), terms.arguments(object)) {
                 (Operation::Arrays(Arrays::Select), &[_, key]) => object = key,
                 _ => return false,

@@ -9,8 +9,10 @@ mod change;
 mod lists;
 mod lower;
 mod make;
+mod maps;
 mod objects;
 mod plain;
+mod same;
 mod shape;
 mod statics;
 mod stubs;
@@ -119,6 +121,8 @@ pub(crate) enum Filling {
     Stub(stubs::Stubbing),
     /// What the call with this place among all that the draft ever had gives.
     Made,
+    /// The same object as that of another slot.
+    Same(Slot),
     /// What a producer of the catalog gives, whatever it is: the cheapest one, or one of the next.
     Any { descriptor: String, choice: usize },
 }

@@ -8,8 +8,11 @@ mod builders;
 mod calls;
 pub(crate) mod collections;
 mod concat;
+mod dates;
 mod fields;
+mod formats;
 mod jdk;
+pub(crate) mod keys;
 pub(crate) mod maps;
 mod texts;
 
@@ -25,6 +28,14 @@ use crate::substitute::Substitution;
 use crate::symbols::{Meaning, stored_sort};
 
 pub(crate) use jdk::thrown_inside;
+
+/// Whether a method of a collection surely changes nothing in it, nor gives anything by which that could be done.
+pub(crate) fn changes_nothing(method: &Member) -> bool {
+    const GIVING: [&str; 7] =
+        ["keySet", "values", "entrySet", "subList", "iterator", "listIterator", "toArray"];
+    let changed = collections::changed_by(method).or_else(|| maps::changed_by(method));
+    changed == Some(&[]) && !GIVING.contains(&&*method.name)
+}
 
 /// What became of a state when an instruction was undone.
 pub(crate) enum Undone {
