@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use chart::{Chart, ChartFrame, Located};
 use ir::{CallKind, Member, Operation, ValueId};
 use program::Index;
+use rustc_hash::FxHashMap;
 use smt::{Operation as TermOperation, Term};
 
 use crate::code::{Code, Codes};
@@ -20,6 +21,7 @@ use crate::prune::Regions;
 use crate::solvers::Solvers;
 use crate::state::{Activation, State};
 use crate::substitute::Substitution;
+use crate::summaries::Summaries;
 use crate::symbols::Symbols;
 use crate::work::{Work, of_solvers};
 
@@ -87,6 +89,9 @@ impl<'i> Frames<'i> {
             solvers,
             contradictions,
             initials,
+            summaries: Summaries::default(),
+            may_hold: FxHashMap::default(),
+            set_once: FxHashMap::default(),
             limits,
         };
         Frames { machine, chart, done: Vec::new(), executing: None }
@@ -336,8 +341,7 @@ impl Machine<'_> {
         let top =
             Activation { code: Arc::clone(code), inputs: Arc::clone(inputs), block, left, path: vec![block] };
         let has_receiver = !self.index[code.method].is_static();
-        let mut state =
-            State { conditions: Vec::new(), stack: vec![top], made: 0, cost: 0, left_open: Vec::new() };
+        let mut state = State { stack: vec![top], ..State::default() };
         if has_receiver {
             let present = self.symbols.is_present(inputs[0]);
             self.require(&mut state, present);

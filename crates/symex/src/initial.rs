@@ -224,7 +224,7 @@ impl Machine<'_> {
             left: block.instructions.len(),
             path: vec![number as u32],
         };
-        let start = State { conditions, stack: vec![top], made: 0, cost: 0, left_open: Vec::new() };
+        let start = State { conditions, stack: vec![top], ..State::default() };
         let limits = self.limits;
         self.limits = Limits { steps: 4_000, checks: 8, visits: 1, depth: 2, ..limits };
         let mut execution = Execution::new(vec![start]);

@@ -37,6 +37,7 @@ mod solvers;
 mod state;
 mod step;
 mod substitute;
+mod summaries;
 mod symbols;
 mod useless;
 mod words;

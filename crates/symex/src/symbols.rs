@@ -138,6 +138,16 @@ impl Symbols {
         self.variable(&format!("answers:{}", self.opened), sort, meaning)
     }
 
+    /// Another variable in place of one that was left open, of which just as little is known.
+    pub(crate) fn renewed(&mut self, variable: Term) -> Option<Term> {
+        let sort = self.terms.sort(variable).clone();
+        match self.meaning(variable)?.clone() {
+            Meaning::Open(what) => Some(self.open(&what, sort)),
+            Meaning::Answers { class, name, descriptor } => Some(self.answers(&class, &name, &descriptor)),
+            _ => None,
+        }
+    }
+
     /// The memory of a field.
     pub(crate) fn field(&mut self, class: &str, name: &str, descriptor: &str) -> Term {
         let sort = Sort::array(reference(), stored_sort(descriptor));

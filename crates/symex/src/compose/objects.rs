@@ -69,7 +69,7 @@ impl Composer<'_, '_> {
         let mut drafts = Vec::new();
         for class in self.classes(draft, variable, descriptor) {
             for changer in self.changers(draft, variable, class) {
-                drafts.extend(self.changed_by(draft, slot, variable, changer));
+                drafts.extend(self.changed_by(draft, slot, (variable, descriptor), changer));
             }
             drafts.extend(self.set(draft, slot, variable, class));
         }
@@ -78,7 +78,7 @@ impl Composer<'_, '_> {
     }
 
     /// The classes that the object may have: those that the conditions name first.
-    fn classes(&mut self, draft: &Draft, variable: Term, descriptor: &str) -> Vec<ClassId> {
+    pub(super) fn classes(&mut self, draft: &Draft, variable: Term, descriptor: &str) -> Vec<ClassId> {
         let index = self.machine.index;
         let Some(declared) = index.class_of(descriptor) else { return Vec::new() };
         let named = self.named_classes(draft, variable);
@@ -154,8 +154,7 @@ impl Composer<'_, '_> {
         let name = self.name();
         let mut inputs = self.machine.inputs(&name, &code).to_vec();
         if is_constructor {
-            before.state.made += 1;
-            let made = self.machine.symbols.made(before.state.made);
+            let made = self.machine.symbols.made(before.state.next_made(&descriptor));
             if !self.machine.replace(&mut before.state, &Substitution::from_iter([(variable, made)])) {
                 return Vec::new();
             }

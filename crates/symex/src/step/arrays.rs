@@ -155,8 +155,7 @@ impl Machine<'_> {
         let mut alive = true;
         if let Some(result) = result.filter(|&result| self.is_asked_for(state, result)) {
             let variable = self.term(state, result);
-            state.made += 1;
-            let made = self.symbols.made(state.made);
+            let made = self.symbols.made(state.next_made(descriptor));
             alive = self.replace(state, &Substitution::from_iter([(variable, made)]))
                 && self.undo_rows(state, made, descriptor, &sizes);
         }
@@ -176,6 +175,7 @@ impl Machine<'_> {
         let all = self.symbols.lengths();
         let with = self.symbols.store(all, made, size);
         by.insert(all, with);
+        let row_type = descriptor.strip_prefix('[').unwrap_or(descriptor);
         let mut rows = Vec::new();
         if !inner.is_empty() {
             let all = self.symbols.elements('L');
@@ -184,8 +184,8 @@ impl Machine<'_> {
                 Some(count) if (0..=MOST_ROWS).contains(&count) => {
                     let mut held = self.symbols.zero(&elements_sort('L'));
                     for at in 0..count {
-                        state.made += 1;
-                        let (row, at) = (self.symbols.made(state.made), self.symbols.int(at as i64));
+                        let made = state.next_made(row_type);
+                        let (row, at) = (self.symbols.made(made), self.symbols.int(at as i64));
                         held = self.symbols.store(held, at, row);
                         rows.push(row);
                     }
@@ -199,8 +199,7 @@ impl Machine<'_> {
             let with = self.symbols.store(all, made, held);
             by.insert(all, with);
         }
-        let row = descriptor.strip_prefix('[').unwrap_or(descriptor);
-        self.replace(state, &by) && rows.into_iter().all(|made| self.undo_rows(state, made, row, inner))
+        self.replace(state, &by) && rows.into_iter().all(|made| self.undo_rows(state, made, row_type, inner))
     }
 }
 

@@ -314,8 +314,7 @@ impl Machine<'_> {
         let mut given = made;
         if !is_list {
             // It goes through a list that nobody sees.
-            state.made += 1;
-            given = self.symbols.made(state.made);
+            given = self.symbols.made(state.next_made(descriptor));
             by.extend(self.iterator_of(given, made));
         }
         by.insert(variable, given);

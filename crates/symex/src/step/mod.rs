@@ -122,6 +122,7 @@ impl Machine<'_> {
         match self.symbols.substituted(self.index, &state.conditions, by) {
             Some(conditions) => {
                 state.conditions = conditions;
+                state.kept = self.symbols.replaced(self.index, &state.kept, by);
                 true
             }
             None => false,
@@ -186,7 +187,7 @@ impl Machine<'_> {
     /// The variables that the conditions speak of, each once and in a fixed order.
     pub(crate) fn mentioned(&mut self, state: &State) -> Vec<Term> {
         let mut all: Vec<Term> = Vec::new();
-        for &condition in &state.conditions {
+        for &condition in state.conditions.iter().chain(&state.kept) {
             all.extend(self.symbols.variables_of(condition).iter());
         }
         all.sort_unstable();
@@ -259,8 +260,7 @@ impl Machine<'_> {
 
     /// Makes an object of a type: what the conditions say of it is what holds of a new one.
     pub(crate) fn make(&mut self, state: &mut State, descriptor: &str) -> (Term, Substitution) {
-        state.made += 1;
-        let made = self.symbols.made(state.made);
+        let made = self.symbols.made(state.next_made(descriptor));
         (made, self.fresh(state, made, descriptor))
     }
 
