@@ -1,5 +1,6 @@
 //! What a followed run works on: numbers as terms beside what they were, and objects with what is known of them.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use model::{Content, Course, Noted};
@@ -36,6 +37,12 @@ pub(super) struct Object {
     pub(super) boxed: Option<Number>,
     pub(super) fields: FxHashMap<Arc<str>, Val>,
     pub(super) elements: FxHashMap<i128, Val>,
+    /// Whether the other elements of an array are zero.
+    pub(super) is_new: bool,
+    /// Where the test could have `null` in its place: the number of an argument.
+    pub(super) nullable: Option<usize>,
+    /// What a stub answers, by method and descriptor, one call after the other.
+    pub(super) answers: FxHashMap<(Arc<str>, Arc<str>), VecDeque<Val>>,
     /// Its number in the course, once it was seen.
     pub(super) number: Option<u32>,
 }
