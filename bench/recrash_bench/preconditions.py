@@ -98,7 +98,8 @@ def check(binary: Path, jdk: Jdk, driver: Path, case: Path) -> Checked:
     jars = maven.class_path(facts["artifacts"])
     scratch = TARGET / "preconditions" / case.name
     java.compile_sources(jdk, [driver, *sorted((DRIVERS / "checker" / "bench").glob("*.java"))], jars, scratch / "classes")
-    command = [jdk.tool("java"), "-Xmx512m"] + [f"--add-opens=java.base/java.{name}=ALL-UNNAMED" for name in OPENS]
+    # A JVM that has thrown the same exception often throws it without a trace.
+    command = [jdk.tool("java"), "-Xmx512m", "-XX:-OmitStackTraceInFastThrow"] + [f"--add-opens=java.base/java.{name}=ALL-UNNAMED" for name in OPENS]
     command += ["-cp", ":".join(map(str, [scratch / "classes", *jars])), "bench.Check"]
     frame = int(output(command, scratch))
     ask = [str(binary), "precondition", "--json", "--classpath", ":".join(map(str, jars)), str(case / "trace.txt")]

@@ -7,6 +7,7 @@ machine, nobody.
 
 import argparse
 import os
+import re
 import subprocess
 import sys
 import time
@@ -23,6 +24,9 @@ from .processes import Family, Sample
 RELEASE = 17
 FOLDER = TARGET / "speed"
 INTERVAL = 0.1
+# It is abstract, so that nothing that is thrown has this very class: the search goes on to the end of its budget.
+NEVER_THROWN = "java.lang.VirtualMachineError"
+THROWN = re.compile(r"^(Exception in thread \"[^\"]*\" |Caused by: )\S.*$", re.MULTILINE)
 HEAD = [
     "case",
     "classes",
@@ -49,6 +53,7 @@ def add_command(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("cases", nargs="+", help="names below bench/cases")
     parser.add_argument("--budget", type=int, default=60, help="seconds of each search (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="seed of the searches (default: %(default)s)")
+    parser.add_argument("--go-on", action="store_true", help="ask for an exception that never comes, so that no find ends the search")
     parser.add_argument("--recrash", type=Path, help="the binary; built if not given")
     parser.add_argument("--json", type=Path, help="write all figures to this file")
     parser.set_defaults(run=run)
@@ -76,12 +81,21 @@ def measured(name: str, binary: Path, jdk: Jdk, options: argparse.Namespace) -> 
     path = maven.class_path(facts["artifacts"])
     scratch = FOLDER / name
     scratch.mkdir(parents=True, exist_ok=True)
+    trace = scratch / "trace.txt"
+    text = (SEARCHED / name / "trace.txt").read_text()
+    trace.write_text(endless(text) if options.go_on else text)
     command = [str(binary), "reproduce", "--json", "--fresh", "--out", str(scratch / "tests")]
     command += ["--budget", f"{options.budget}s", "--seed", str(options.seed)]
-    command += ["--classpath", ":".join(map(str, path)), str(SEARCHED / name / "trace.txt")]
+    command += ["--classpath", ":".join(map(str, path)), str(trace)]
     report, samples, peak = followed(command, jdk, scratch)
     searched = during(samples, report["indexing"], report["indexing"] + report["searching"])
     return {"case": name, "classes": count(path), "peak": peak, "report": report, **shares(*searched)}
+
+
+def endless(trace: str) -> str:
+    """The same frames with an exception in place of the root cause that they never throw."""
+    header = list(THROWN.finditer(trace))[-1]
+    return trace[: header.start()] + header[1] + NEVER_THROWN + trace[header.end() :]
 
 
 def followed(command: list[str], jdk: Jdk, scratch: Path) -> tuple[dict, list[Sample], int]:

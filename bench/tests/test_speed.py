@@ -8,6 +8,7 @@ import unittest
 from pathlib import Path
 
 from recrash_bench import processes, speed
+from recrash_bench.places import SEARCHED
 from recrash_bench.processes import Family, Sample
 
 
@@ -48,6 +49,26 @@ class ProcessesTest(unittest.TestCase):
         family.threads = {(1, 1, 1): ("C1 CompilerThre", 2.0), (1, 1, 2): ("main", 5.0), (1, 1, 3): ("GC Thread#0", 1.0)}
         self.assertEqual(family.of_threads(processes.COMPILER), 2.0)
         self.assertEqual(family.of_threads(processes.COLLECTOR), 1.0)
+
+
+class EndlessTest(unittest.TestCase):
+    def test_the_root_cause_is_an_exception_that_never_comes(self):
+        trace = 'Exception in thread "main" a.Wrapped: b\n\tat a.B.c(B.java:1)\nCaused by: d.E: f\n\tat a.G.h(G.java:2)\n'
+        wanted = trace.replace("d.E: f", speed.NEVER_THROWN)
+        self.assertEqual(speed.endless(trace), wanted)
+
+    def test_quotes_in_a_message_do_not_matter(self):
+        trace = 'Exception in thread "main" a.B: because "c" is null\n\tat a.D.e(D.java:1)\n'
+        self.assertEqual(speed.endless(trace), f'Exception in thread "main" {speed.NEVER_THROWN}\n\tat a.D.e(D.java:1)\n')
+
+    def test_each_case_has_a_root_cause_to_change(self):
+        traces = sorted(SEARCHED.glob("*/trace.txt"))
+        self.assertGreater(len(traces), 12)
+        for trace in traces:
+            with self.subTest(trace.parent.name):
+                lines, changed = trace.read_text().splitlines(), speed.endless(trace.read_text()).splitlines()
+                [other] = [new for old, new in zip(lines, changed, strict=True) if old != new]
+                self.assertIn(other, [f'Exception in thread "main" {speed.NEVER_THROWN}', f"Caused by: {speed.NEVER_THROWN}"])
 
 
 class SharesTest(unittest.TestCase):

@@ -84,6 +84,8 @@ pub(crate) struct Analysis<'i> {
     elements: FxHashMap<ObjectId, Variable>,
     /// Variables that hold all objects of a type.
     any: FxHashMap<FilterId, Variable>,
+    /// What of a variable a filter lets through.
+    pub(crate) narrow: FxHashMap<(Variable, FilterId), Variable>,
     initialized: FxHashSet<ClassId>,
     /// Types whose objects callers of the program may make.
     pub(crate) offered: FxHashSet<ClassId>,
@@ -114,6 +116,7 @@ impl<'i> Analysis<'i> {
             statics: FxHashMap::default(),
             elements: FxHashMap::default(),
             any: FxHashMap::default(),
+            narrow: FxHashMap::default(),
             initialized: FxHashSet::default(),
             offered: FxHashSet::default(),
             entered: FxHashSet::default(),

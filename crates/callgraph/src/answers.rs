@@ -73,7 +73,13 @@ impl CallGraph {
     pub fn of(index: &Index, entries: &[MethodId], config: Config) -> CallGraph {
         let mut analysis = Analysis::new(index, config);
         analysis.run_from(entries);
-        Finish { analysis, lists: FxHashMap::default(), targets: Vec::new() }.graph()
+        Finish {
+            analysis,
+            lists: FxHashMap::default(),
+            targets: Vec::new(),
+            of_lambdas: FxHashMap::default(),
+        }
+        .graph()
     }
 
     /// What a call leads to, by its code index in a method; none where the method was not looked at or has no call there.
@@ -122,6 +128,8 @@ struct Finish<'i> {
     analysis: Analysis<'i>,
     lists: FxHashMap<Question, u32>,
     targets: Vec<Targets>,
+    /// The methods that method references run on some receivers, and whether these are all.
+    of_lambdas: FxHashMap<(SetId, Selector, usize), (Vec<MethodId>, bool)>,
 }
 
 impl Finish<'_> {
@@ -249,12 +257,19 @@ impl Finish<'_> {
         let given = self.analysis.given_to_lambda(site, number);
         let Some(&Some(receiver)) = given.first() else { return (vec![], false) };
         let selector = self.analysis.dispatch.selector(&member.name, &member.descriptor);
+        // What comes to an interface of the JDK may be anything; the lambda casts it.
+        let filter = self.analysis.filter(&format!("L{};", member.class));
         let held = self.analysis.constraints.held(receiver);
+        let held = self.analysis.constraints.filtered(held, filter);
+        let arity = given.len() - 1;
+        if let Some(known) = self.of_lambdas.get(&(held, selector, arity)) {
+            return known.clone();
+        }
         let objects: Vec<ObjectId> = self.analysis.constraints.sets.members(held).collect();
         let mut knows_all = !objects.is_empty();
         let mut found = Vec::new();
         for object in objects {
-            match self.analysis.reaction(object, selector, given.len() - 1) {
+            match self.analysis.reaction(object, selector, arity) {
                 Reaction::Runs(method) => found.push(method),
                 Reaction::RunsLambda(_) | Reaction::Open => knows_all = false,
                 Reaction::Nothing => {}
@@ -262,6 +277,7 @@ impl Finish<'_> {
         }
         found.sort_unstable();
         found.dedup();
+        self.of_lambdas.insert((held, selector, arity), (found.clone(), knows_all));
         (found, knows_all)
     }
 }

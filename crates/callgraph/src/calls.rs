@@ -6,6 +6,7 @@ use program::ClassId;
 use crate::analysis::{Analysis, Called, Number, Site, SiteId, Use, descriptors, is_reference};
 use crate::constraints::Variable;
 use crate::dispatch::Selector;
+use crate::filters::ALL;
 use crate::objects::{Object, ObjectId};
 use crate::sets::SetId;
 
@@ -68,7 +69,25 @@ impl Analysis<'_> {
         let receiver = if given.is_empty() { None } else { given.remove(0) };
         // Without a variable it is null for certain.
         let Some(receiver) = receiver else { return };
+        let receiver = self.narrowed(receiver, named);
         self.add_site(at.0, at.1, Called::By(receiver, selector), given, result);
+    }
+
+    /// The receivers that can have the method of a class: where ways meet, variables let all objects through.
+    fn narrowed(&mut self, receiver: Variable, class: ClassId) -> Variable {
+        let receiver = self.constraints.find(receiver);
+        let index = self.index;
+        let filter = self.filter(&format!("L{};", index[class].name));
+        if filter == ALL || self.constraints.filter(receiver) != ALL {
+            return receiver;
+        }
+        if let Some(&known) = self.narrow.get(&(receiver, filter)) {
+            return known;
+        }
+        let narrow = self.constraints.variable(filter);
+        self.constraints.flow(receiver, narrow);
+        self.narrow.insert((receiver, filter), narrow);
+        narrow
     }
 
     /// Adds a call of a method that is translated.
@@ -219,7 +238,7 @@ impl Analysis<'_> {
     fn new_common(&mut self, selector: Selector) -> SiteId {
         let descriptor = self.dispatch.text(selector.1).clone();
         let (parameters, result) = descriptors(&descriptor);
-        let receiver = self.constraints.variable(crate::filters::ALL);
+        let receiver = self.constraints.variable(ALL);
         let arguments = parameters.into_iter().map(|parameter| self.variable_of(parameter)).collect();
         let result = self.variable_of(result);
         let site = self.new_site(Called::By(receiver, selector), arguments, result);
@@ -257,7 +276,7 @@ impl Analysis<'_> {
         match kind {
             HandleKind::NewInvokeSpecial => {
                 let object = self.new_object(class);
-                let fresh = self.constraints.variable(crate::filters::ALL);
+                let fresh = self.constraints.variable(ALL);
                 self.hold(fresh, object);
                 let target = self.reach(resolved);
                 let given: Vec<_> = [Some(fresh)].into_iter().chain(given).collect();

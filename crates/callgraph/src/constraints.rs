@@ -15,9 +15,11 @@ pub(crate) type Variable = u32;
 pub(crate) type UseId = u32;
 
 /// Circles are looked for when there are so many more ways than the last time, in percent.
-const GROWTH: usize = 30;
+const GROWTH: usize = 60;
 /// Below so many ways circles do not matter.
 const FEW_WAYS: usize = 5_000;
+/// Ways of one variable that are looked through.
+const FEW: usize = 12;
 
 #[derive(Default)]
 pub(crate) struct Constraints {
@@ -33,7 +35,9 @@ pub(crate) struct Constraints {
     uses: Vec<Vec<UseId>>,
     /// Where it comes in the order of work.
     order: Vec<u32>,
+    /// Those of variables that have more than a few.
     known_ways: FxHashSet<(Variable, Variable)>,
+    count_of_ways: usize,
     work: Vec<Variable>,
     is_waiting: Vec<bool>,
     /// How many ways there were when circles were looked for last.
@@ -61,7 +65,12 @@ impl Constraints {
     }
 
     pub(crate) fn count_ways(&self) -> usize {
-        self.known_ways.len()
+        self.count_of_ways
+    }
+
+    /// The filter of a variable that stands for itself.
+    pub(crate) fn filter(&self, variable: Variable) -> FilterId {
+        self.filter[variable as usize]
     }
 
     /// The variable that stands for one.
@@ -80,10 +89,23 @@ impl Constraints {
     /// Lets flow what one variable holds into another.
     pub(crate) fn flow(&mut self, from: Variable, to: Variable) {
         let (from, to) = (self.find(from), self.find(to));
-        if from != to && self.known_ways.insert((from, to)) {
+        if from != to && self.is_new_way(from, to) {
             self.ways[from as usize].push(to);
+            self.count_of_ways += 1;
             self.hold(to, self.holds[from as usize]);
         }
+    }
+
+    /// Most variables have few ways, and to look through these is faster than a table of all.
+    fn is_new_way(&mut self, from: Variable, to: Variable) -> bool {
+        let ways = &self.ways[from as usize];
+        if ways.len() < FEW {
+            return !ways.contains(&to);
+        }
+        if ways.len() == FEW {
+            self.known_ways.extend(ways.iter().map(|&to| (from, to)));
+        }
+        self.known_ways.insert((from, to))
     }
 
     /// Puts objects into a variable.
@@ -102,7 +124,8 @@ impl Constraints {
         }
     }
 
-    fn filtered(&mut self, objects: SetId, filter: FilterId) -> SetId {
+    /// What a filter leaves of objects.
+    pub(crate) fn filtered(&mut self, objects: SetId, filter: FilterId) -> SetId {
         if objects == EMPTY || self.filters.lets_all_through(filter) {
             return objects;
         }
@@ -121,7 +144,7 @@ impl Constraints {
 
     /// The variables that hold something new, those first that others depend on.
     pub(crate) fn work(&mut self) -> Vec<Variable> {
-        if self.known_ways.len() > FEW_WAYS + self.ways_before * (100 + GROWTH) / 100 {
+        if self.count_of_ways > FEW_WAYS + self.ways_before * (100 + GROWTH) / 100 {
             self.join_circles();
         }
         let mut work = std::mem::take(&mut self.work);
@@ -157,7 +180,7 @@ impl Constraints {
             (self.ways[variable as usize].clone(), self.stands[variable as usize] == variable)
         });
         self.order = order;
-        self.ways_before = self.known_ways.len();
+        self.ways_before = self.count_of_ways;
     }
 
     /// The variables that hold all that one holds, as far as filters tell.
@@ -199,13 +222,17 @@ impl Constraints {
 
     fn renew_ways(&mut self) {
         self.known_ways.clear();
+        self.count_of_ways = 0;
         for from in 0..self.stands.len() as Variable {
             let mut ways = std::mem::take(&mut self.ways[from as usize]);
             ways.iter_mut().for_each(|to| *to = self.find(*to));
             ways.sort_unstable();
             ways.dedup();
             ways.retain(|&to| to != from);
-            self.known_ways.extend(ways.iter().map(|&to| (from, to)));
+            self.count_of_ways += ways.len();
+            if ways.len() >= FEW {
+                self.known_ways.extend(ways.iter().map(|&to| (from, to)));
+            }
             self.ways[from as usize] = ways;
         }
     }

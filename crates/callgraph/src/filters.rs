@@ -19,11 +19,14 @@ pub(crate) struct Filters {
     masks: Vec<Vec<u64>>,
     classes: FxHashMap<ClassId, FilterId>,
     arrays: FxHashMap<Name, FilterId>,
+    /// Of these, those that let through what has a descriptor: code of thousands of classes makes arrays of the same.
+    fitting: FxHashMap<Name, Vec<FilterId>>,
 }
 
 impl Default for Filters {
     fn default() -> Filters {
-        Filters { masks: vec![vec![]], classes: FxHashMap::default(), arrays: FxHashMap::default() }
+        let (classes, arrays, fitting) = Default::default();
+        Filters { masks: vec![vec![]], classes, arrays, fitting }
     }
 }
 
@@ -46,9 +49,16 @@ impl Filters {
             }
             let filter = self.new_filter();
             self.arrays.insert(index.type_name(descriptor), filter);
-            for object in 0..objects.all.len() as ObjectId {
-                let passes = fits_array(index, &objects.all[object as usize], descriptor);
-                self.set(filter, object, passes);
+            for (own, fitting) in &mut self.fitting {
+                fitting.extend(index.is_assignable(own, descriptor).then_some(filter));
+            }
+            for (object, what) in objects.all.iter().enumerate() {
+                let passes = match what {
+                    Object::AnyArray => holds_references(descriptor),
+                    Object::Array(own, _) => self.fitting[own].last() == Some(&filter),
+                    _ => false,
+                };
+                self.set(filter, object as ObjectId, passes);
             }
             return filter;
         }
@@ -100,15 +110,20 @@ impl Filters {
                 TAKING_ARRAYS.iter().filter_map(|name| self.classes.get(&index.class(name)?.id).copied());
             taking.collect::<Vec<_>>().into_iter().for_each(|filter| self.set(filter, object, true));
         }
-        if let Object::Array(..) | Object::AnyArray = what {
-            let fitting: Vec<FilterId> = self
-                .arrays
-                .iter()
-                .filter(|(name, _)| fits_array(index, what, name))
-                .map(|(_, &id)| id)
-                .collect();
-            fitting.into_iter().for_each(|filter| self.set(filter, object, true));
-        }
+        let fitting: Vec<FilterId> = match what {
+            Object::AnyArray => {
+                let arrays = self.arrays.iter().filter(|(name, _)| holds_references(name));
+                arrays.map(|(_, &filter)| filter).collect()
+            }
+            Object::Array(own, _) => {
+                let arrays = &self.arrays;
+                let fits = || arrays.iter().filter(|(name, _)| index.is_assignable(own, name));
+                let find = || fits().map(|(_, &filter)| filter).collect();
+                self.fitting.entry(own.clone()).or_insert_with(find).clone()
+            }
+            _ => vec![],
+        };
+        fitting.into_iter().for_each(|filter| self.set(filter, object, true));
     }
 
     fn new_filter(&mut self) -> FilterId {
@@ -135,10 +150,7 @@ fn takes_arrays(index: &Index, class: ClassId) -> bool {
     TAKING_ARRAYS.contains(&&*index[class].name)
 }
 
-fn fits_array(index: &Index, object: &Object, descriptor: &str) -> bool {
-    match object {
-        Object::AnyArray => descriptor[1..].starts_with(['L', '[']),
-        Object::Array(own, _) => index.is_assignable(own, descriptor),
-        _ => false,
-    }
+/// Whether an array of a type holds references.
+fn holds_references(descriptor: &str) -> bool {
+    descriptor[1..].starts_with(['L', '['])
 }

@@ -178,14 +178,8 @@ impl Translation<'_, '_, '_> {
     }
 
     fn resolved_field(&self, field: &Member) -> Option<FieldId> {
-        let index = self.analysis.index;
-        let class = index.class(&field.class)?.id;
-        [class].into_iter().chain(index.supertypes(class)).find_map(|class| {
-            let mut fields = index[class].fields();
-            fields
-                .find(|(_, own)| *own.name == *field.name && *own.descriptor == *field.descriptor)
-                .map(|(id, _)| id)
-        })
+        let class = self.analysis.index.class(&field.class)?.id;
+        self.analysis.index.resolve_field(class, &field.name, &field.descriptor)
     }
 
     fn get_field(&mut self, field: &Member, object: Option<ValueId>, result: Option<Variable>) {

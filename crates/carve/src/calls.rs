@@ -2,44 +2,34 @@
 
 use std::sync::Arc;
 
-use catalog::{Call, Callable, Kind, Statement, types_of};
-use classfile::{Instruction, MemberName, Opcode};
-use program::Name;
+use catalog::{Call, Callable, Kind, Statement};
+use ir::{Body, CallKind, Member, ValueId};
 
-use crate::machine::{DEEPEST, Machine, slots};
+use crate::machine::{DEEPEST, Machine};
 use crate::values::Value;
 
 impl Machine<'_, '_> {
-    pub(crate) fn field(&mut self, instruction: &Instruction) -> Option<()> {
-        let MemberName { class, name, descriptor } = self.class.pool.member(instruction.constant()?).ok()?;
-        let (class, name) = (class.text(), name.text());
-        let own = self.is_own(&class);
-        let size = slots(&descriptor.text());
-        match instruction.opcode {
-            Opcode::GETSTATIC | Opcode::GETFIELD => {
-                let receiver = (instruction.opcode == Opcode::GETFIELD).then(|| self.pop(1));
-                let value = match receiver {
-                    None | Some(Value::This) if own => self.told.fields.get(&*name).cloned(),
-                    None => self.read(&class, &name),
-                    Some(_) => None,
-                };
-                self.push(value.unwrap_or(Value::Unknown), size);
+    pub(crate) fn get_field(&mut self, field: &Member, object: Option<ValueId>) -> Value {
+        let own = self.is_own(&field.class);
+        let value = match object.map(|object| self.known(object)) {
+            None | Some(Value::This) if own => self.told.fields.get(&*field.name).cloned(),
+            None => self.read(&field.class, &field.name),
+            Some(_) => None,
+        };
+        value.unwrap_or(Value::Unknown)
+    }
+
+    pub(crate) fn put_field(&mut self, field: &Member, object: Option<ValueId>, value: Value) {
+        let own = self.is_own(&field.class);
+        match object.map(|object| self.known(object)) {
+            None | Some(Value::This) if own => {
+                self.told.fields.insert(field.name.to_string(), value);
             }
-            _ => {
-                let value = self.pop(size);
-                let receiver = (instruction.opcode == Opcode::PUTFIELD).then(|| self.pop(1));
-                match receiver {
-                    None | Some(Value::This) if own => {
-                        self.told.fields.insert(name.into_owned(), value);
-                    }
-                    receiver => {
-                        let callable = self.members.set_field(&class, &name);
-                        callable.and_then(|callable| self.tell(callable, receiver, &[value]));
-                    }
-                }
+            receiver => {
+                let callable = self.members.set_field(&field.class, &field.name);
+                callable.and_then(|callable| self.tell(callable, receiver, &[value]));
             }
         }
-        Some(())
     }
 
     fn read(&mut self, class: &str, name: &str) -> Option<Value> {
@@ -51,43 +41,45 @@ impl Machine<'_, '_> {
         self.chain.iter().any(|own| own.name() == class)
     }
 
-    pub(crate) fn invoke(&mut self, instruction: &Instruction) -> Option<()> {
-        let member = self.class.pool.member(instruction.constant()?).ok()?;
-        let (parameters, result) = types_of(&member.descriptor.text());
-        let mut arguments: Vec<Value> =
-            parameters.iter().rev().map(|parameter| self.pop(slots(parameter))).collect();
-        arguments.reverse();
-        let has_receiver = !matches!(instruction.opcode, Opcode::INVOKESTATIC | Opcode::INVOKEDYNAMIC);
-        let receiver = has_receiver.then(|| self.pop(1));
-        let value = match self.is_own(&member.class.text()) || receiver == Some(Value::This) {
-            true => self.enter(member, receiver, &parameters, arguments),
-            false => self.call(instruction.opcode, member, receiver, &arguments),
+    pub(crate) fn invoke(&mut self, kind: CallKind, method: &Member, given: &[ValueId]) -> Option<Value> {
+        let (object, arguments) = match kind {
+            CallKind::Static => (None, given),
+            _ => (Some(given[0]), &given[1..]),
         };
-        if result != "V" {
-            self.push(value.unwrap_or(Value::Unknown), slots(&result));
+        let arguments: Vec<Value> = arguments.iter().map(|&argument| self.known(argument)).collect();
+        let receiver = object.map(|object| self.known(object));
+        let value = if self.is_own(&method.class) || receiver == Some(Value::This) {
+            self.enter(method, arguments)
+        } else if let (CallKind::Special, Some(Value::Fresh)) = (kind, &receiver) {
+            self.make(method, &arguments)
+        } else {
+            return self.call(kind, method, receiver, &arguments);
+        };
+        // The constructor of an object was called: it is what that made.
+        if let (Some(object), Some(Value::Fresh)) = (object, receiver) {
+            self.known[object as usize] = value.clone().unwrap_or(Value::Unknown);
         }
-        Some(())
+        value
+    }
+
+    /// The constructor of an object of the program.
+    fn make(&mut self, method: &Member, arguments: &[Value]) -> Option<Value> {
+        let callable = self.members.method(&method.class, &method.name, &method.descriptor)?;
+        self.tell(callable, None, arguments)
     }
 
     /// A call of the program.
     fn call(
         &mut self,
-        opcode: Opcode,
-        member: MemberName,
+        kind: CallKind,
+        method: &Member,
         receiver: Option<Value>,
         arguments: &[Value],
     ) -> Option<Value> {
-        let (class, name) = (member.class.text(), member.name.text());
-        let callable = self.members.method(&class, &name, &member.descriptor.text());
-        if let (Opcode::INVOKESPECIAL, Some(Value::Fresh(fresh))) = (opcode, &receiver) {
-            let made = callable.and_then(|callable| self.tell(callable, None, arguments));
-            self.initialised(*fresh, made.unwrap_or(Value::Unknown));
-            return None;
-        }
-        let callable = callable?;
+        let callable = self.members.method(&method.class, &method.name, &method.descriptor)?;
         let fits = match callable.kind {
-            Kind::Static => opcode == Opcode::INVOKESTATIC,
-            Kind::Instance => matches!(opcode, Opcode::INVOKEVIRTUAL | Opcode::INVOKEINTERFACE),
+            Kind::Static => kind == CallKind::Static,
+            Kind::Instance => matches!(kind, CallKind::Virtual | CallKind::Interface),
             _ => false,
         };
         if fits { self.tell(callable, receiver, arguments) } else { None }
@@ -113,40 +105,17 @@ impl Machine<'_, '_> {
         Some(Value::Made(number))
     }
 
-    /// The constructor of an object was called: whoever holds it holds this.
-    fn initialised(&mut self, fresh: usize, made: Value) {
-        let held = self.stack.iter_mut().chain(&mut self.locals);
-        held.filter(|value| **value == Value::Fresh(fresh)).for_each(|value| *value = made.clone());
-    }
-
     /// Follows a method of the test itself. Constructors of its superclasses were followed before.
-    fn enter(
-        &mut self,
-        member: MemberName,
-        receiver: Option<Value>,
-        parameters: &[Name],
-        arguments: Vec<Value>,
-    ) -> Option<Value> {
-        let (name, descriptor) = (member.name.text(), member.descriptor.text());
-        if let Some(Value::Fresh(fresh)) = receiver {
-            self.initialised(fresh, Value::Unknown);
+    fn enter(&mut self, method: &Member, arguments: Vec<Value>) -> Option<Value> {
+        let mut chain = self.chain.iter();
+        let (class, method) =
+            chain.find_map(|class| Some((class, class.method(&method.name, &method.descriptor)?)))?;
+        if self.depth >= DEEPEST || method.name == "<init>" {
+            return None;
         }
-        let declared = self.chain.iter().find_map(|class| Some((class, class.method(&name, &descriptor)?)));
-        let (class, method) = declared.filter(|_| self.depth < DEEPEST && name != "<init>")?;
-        let wide = |(parameter, value): (&Name, Value)| {
-            [value].into_iter().chain((slots(parameter) == 2).then_some(Value::Unknown))
-        };
-        let arguments = parameters.iter().zip(arguments).flat_map(wide);
+        let body = Body::of(class, method).ok()??;
         let receiver = (!method.is_static()).then_some(Value::This);
-        let inner = Machine {
-            members: self.members,
-            chain: self.chain,
-            told: &mut *self.told,
-            class,
-            stack: Vec::new(),
-            locals: receiver.into_iter().chain(arguments).collect(),
-            depth: self.depth + 1,
-        };
-        Some(inner.run(method))
+        let inner = Machine::new(self.members, self.chain, self.told, &body, self.depth + 1);
+        Some(inner.run(receiver.into_iter().chain(arguments)))
     }
 }

@@ -1,12 +1,13 @@
 //! Follows the code of a test in a straight line and turns it into statements.
 //!
-//! The operand stack and the local variables hold what is known of values, slot by slot as in the JVM. Code is followed
-//! to the first branch. A call of a method of the test itself is followed into that method. What has no statement, a call of
-//! JUnit or one with a value that nothing is known of, is left out, and nothing is known of its value.
+//! Code is followed to the first branch. A call of a method of the test itself is followed into that method. What has no
+//! statement, a call of JUnit or one with a value that nothing is known of, is left out, and nothing is known of its value.
 
-use catalog::{Literal, types_of};
-use classfile::opcode::Flow;
-use classfile::{Class, Constant, Instruction, Member, Opcode, Operands};
+use std::collections::HashSet;
+
+use catalog::Literal;
+use classfile::{Class, Member};
+use ir::{Binary, Body, Constant, Definition, Instruction, Operation, Predecessor, Terminator, ValueId};
 use program::Name;
 
 use crate::members::Members;
@@ -23,16 +24,9 @@ pub(crate) type Chain<'m, 'c> = [&'m Class<'c>];
 
 /// Follows a method of a test class.
 pub(crate) fn follow(members: &Members, chain: &Chain, told: &mut Told, (class, method): (&Class, &Member)) {
-    let locals = unknown_arguments(method);
-    Machine { members, chain, told, class, stack: Vec::new(), locals, depth: 0 }.run(method);
-}
-
-/// The arguments of a method of a test of which nothing is known, slot by slot.
-fn unknown_arguments(method: &Member) -> Vec<Value> {
-    let (parameters, _) = types_of(&method.descriptor.text());
+    let Ok(Some(body)) = Body::of(class, method) else { return };
     let receiver = (!method.is_static()).then_some(Value::This);
-    let slots: usize = parameters.iter().map(|parameter| slots(parameter)).sum();
-    receiver.into_iter().chain(std::iter::repeat_n(Value::Unknown, slots)).collect()
+    Machine::new(members, chain, told, &body, 0).run(receiver);
 }
 
 /// The state of a method that is followed.
@@ -40,250 +34,160 @@ pub(crate) struct Machine<'m, 'c> {
     pub(crate) members: &'m Members<'m>,
     pub(crate) chain: &'m Chain<'m, 'c>,
     pub(crate) told: &'m mut Told,
-    /// The class of the method that is followed.
-    pub(crate) class: &'m Class<'c>,
-    pub(crate) stack: Vec<Value>,
-    pub(crate) locals: Vec<Value>,
+    body: &'m Body,
+    /// What is known of each value.
+    pub(crate) known: Vec<Value>,
+    /// The values that something takes.
+    used: HashSet<ValueId>,
     pub(crate) depth: usize,
 }
 
-/// Where a method goes on.
-enum Next {
-    At(u32),
-    Returned(Value),
-    Lost,
-}
+impl<'m, 'c> Machine<'m, 'c> {
+    pub(crate) fn new(
+        members: &'m Members<'m>,
+        chain: &'m Chain<'m, 'c>,
+        told: &'m mut Told,
+        body: &'m Body,
+        depth: usize,
+    ) -> Machine<'m, 'c> {
+        let known = body.values.iter().map(|value| match &value.definition {
+            Definition::Constant(constant) => literal(constant, members),
+            _ => Value::Unknown,
+        });
+        Machine { members, chain, told, body, known: known.collect(), used: used(body), depth }
+    }
 
-impl Machine<'_, '_> {
-    pub(crate) fn run(mut self, method: &Member) -> Value {
-        let Ok(Some(code)) = self.class.code(method) else { return Value::Unknown };
+    /// Follows the method with these arguments, the receiver first; nothing is known of those that are missing. What it
+    /// returns.
+    pub(crate) fn run(mut self, arguments: impl IntoIterator<Item = Value>) -> Value {
+        for (&parameter, argument) in self.body.parameters.iter().zip(arguments) {
+            self.known[parameter as usize] = argument;
+        }
         let mut at = 0;
-        for instruction in code.instructions().map_while(Result::ok) {
-            if instruction.pc < at {
-                continue;
-            }
-            self.told.steps += 1;
-            if self.told.statements.len() > MOST_STATEMENTS || self.told.steps > MOST_STEPS {
-                break;
-            }
-            match self.step(&instruction) {
-                Next::At(next) => at = next,
-                Next::Returned(value) => return value,
-                Next::Lost => break,
-            }
-        }
-        Value::Unknown
-    }
-
-    fn step(&mut self, instruction: &Instruction) -> Next {
-        match instruction.opcode.info().flow {
-            Flow::Next => {}
-            Flow::Return => return Next::Returned(self.pop(slots(instruction.opcode.effect().0))),
-            // The end of a `try` jumps over its handlers.
-            Flow::Goto => {
-                return match instruction.operands {
-                    Operands::Jump(target) if target > instruction.pc => Next::At(target),
-                    _ => Next::Lost,
-                };
-            }
-            Flow::Branch | Flow::Call | Flow::End => return Next::Lost,
-        }
-        match self.perform(instruction) {
-            Some(()) => Next::At(instruction.next()),
-            None => Next::Lost,
-        }
-    }
-
-    /// None where the code is damaged.
-    fn perform(&mut self, instruction: &Instruction) -> Option<()> {
-        let (pops, pushes) = instruction.opcode.effect();
-        if let Operands::Increment { local, by } = instruction.operands {
-            self.increment(local, by);
-        } else if let Some(local) = instruction.loaded_local() {
-            let value = self.locals.get(usize::from(local)).cloned().unwrap_or(Value::Unknown);
-            self.push(value, slots(pushes));
-        } else if let Some(local) = instruction.stored_local() {
-            let value = self.pop(slots(pops));
-            self.set_local(usize::from(local), value, slots(pops));
-        } else if let Some(literal) = small(instruction) {
-            self.push(literal, slots(pushes));
-        } else {
-            self.other(instruction)?;
-        }
-        Some(())
-    }
-
-    fn other(&mut self, instruction: &Instruction) -> Option<()> {
-        match instruction.opcode {
-            Opcode::LDC | Opcode::LDC_W => {
-                let value = self.constant(instruction.constant()?);
-                self.push(value, 1);
-            }
-            Opcode::LDC2_W => {
-                let value = self.constant(instruction.constant()?);
-                self.push(value, 2);
-            }
-            Opcode::NEW => {
-                self.told.fresh += 1;
-                self.push(Value::Fresh(self.told.fresh), 1);
-            }
-            Opcode::NEWARRAY | Opcode::ANEWARRAY => self.new_array(instruction)?,
-            Opcode::MULTIANEWARRAY => {
-                let Operands::MultiArray { dimensions, .. } = instruction.operands else { return None };
-                self.pop(dimensions.into());
-                self.push(Value::Unknown, 1);
-            }
-            Opcode::CHECKCAST => self.cast(instruction)?,
-            Opcode::GETSTATIC | Opcode::GETFIELD | Opcode::PUTSTATIC | Opcode::PUTFIELD => {
-                self.field(instruction)?;
-            }
-            Opcode::INVOKEVIRTUAL
-            | Opcode::INVOKESPECIAL
-            | Opcode::INVOKESTATIC
-            | Opcode::INVOKEINTERFACE
-            | Opcode::INVOKEDYNAMIC => self.invoke(instruction)?,
-            opcode if is_array_store(opcode) => {
-                let value = self.pop(slots(&opcode.effect().0[2..]));
-                let (at, array) = (self.pop(1), self.pop(1));
-                self.told.store(&array, &at, value);
-            }
-            opcode => self.rearrange(opcode),
-        }
-        Some(())
-    }
-
-    /// What the table of opcodes tells: values that are moved, and values that nothing is known of.
-    fn rearrange(&mut self, opcode: Opcode) {
-        let (pops, pushes) = opcode.effect();
-        let mut popped = Vec::new();
-        for letter in pops.chars().rev() {
-            popped.push((letter, self.pop(slots(letter.encode_utf8(&mut [0; 4])))));
-        }
-        if let (Opcode::POP | Opcode::POP2, Some((_, Value::Made(number)))) = (opcode, popped.last()) {
-            self.told.discarded.insert(*number);
-        }
-        for letter in pushes.chars() {
-            let moved = popped.iter().find(|(name, _)| letter.is_ascii_lowercase() && *name == letter);
-            let value = moved.map_or(Value::Unknown, |(_, value)| value.clone());
-            self.push(value, slots(letter.encode_utf8(&mut [0; 4])));
-        }
-    }
-
-    /// Of a value with two slots the first one holds it.
-    pub(crate) fn push(&mut self, value: Value, slots: usize) {
-        self.stack.push(value);
-        if slots == 2 {
-            self.stack.push(Value::Unknown);
-        }
-    }
-
-    pub(crate) fn pop(&mut self, slots: usize) -> Value {
-        (0..slots).map(|_| self.stack.pop()).last().flatten().unwrap_or(Value::Unknown)
-    }
-
-    fn set_local(&mut self, local: usize, value: Value, slots: usize) {
-        if self.locals.len() < local + slots {
-            self.locals.resize(local + slots, Value::Unknown);
-        }
-        self.locals[local] = value;
-    }
-
-    fn increment(&mut self, local: u16, by: i16) {
-        if let Some(value) = self.locals.get_mut(usize::from(local)) {
-            *value = match value {
-                Value::Literal(Literal::Int(number)) => {
-                    Value::Literal(Literal::Int(number.wrapping_add(by.into())))
+        loop {
+            let block = &self.body.blocks[at as usize];
+            for instruction in &block.instructions {
+                if !self.goes_on() {
+                    return Value::Unknown;
                 }
+                self.step(instruction);
+            }
+            match block.end {
+                // The end of a `try` jumps over its handlers.
+                Terminator::Goto(to)
+                    if self.body.blocks[to as usize].start >= block.end_pc && self.goes_on() =>
+                {
+                    self.enter_block(at, to);
+                    at = to;
+                }
+                Terminator::Return(Some(value)) => return self.known(value),
+                _ => return Value::Unknown,
+            }
+        }
+    }
+
+    /// Counts a step; whether that is not too many, and what was told neither.
+    fn goes_on(&mut self) -> bool {
+        self.told.steps += 1;
+        self.told.statements.len() <= MOST_STATEMENTS && self.told.steps <= MOST_STEPS
+    }
+
+    pub(crate) fn known(&self, value: ValueId) -> Value {
+        self.known[value as usize].clone()
+    }
+
+    /// Where ways meet, values are what they were on the one that was taken.
+    fn enter_block(&mut self, from: u32, to: u32) {
+        let block = &self.body.blocks[to as usize];
+        let taken = Predecessor { block: from, is_thrown: false };
+        let Some(place) = block.predecessors.iter().position(|way| *way == taken) else { return };
+        for &phi in &block.phis {
+            if let Definition::Phi { inputs, .. } = self.body.definition(phi) {
+                self.known[phi as usize] = self.known(inputs[place]);
+            }
+        }
+    }
+
+    fn step(&mut self, instruction: &Instruction) {
+        let value = self.perform(&instruction.operation);
+        let Some(result) = instruction.result else { return };
+        if let Value::Made(number) = value
+            && !self.used.contains(&result)
+        {
+            self.told.discarded.insert(number);
+        }
+        self.known[result as usize] = value;
+    }
+
+    /// What an operation makes.
+    fn perform(&mut self, operation: &Operation) -> Value {
+        match operation {
+            Operation::New(_) => Value::Fresh,
+            Operation::NewArray { descriptor, lengths } => match lengths[..] {
+                [length] => self.told.new_array(descriptor, &self.known[length as usize]),
                 _ => Value::Unknown,
-            };
+            },
+            Operation::Store { array, index, value, .. } => {
+                let value = self.known(*value);
+                self.told.store(&self.known[*array as usize], &self.known[*index as usize], value);
+                Value::Unknown
+            }
+            // A value of another type becomes one of the type: what a `List<Item>` yields is an item.
+            Operation::Cast(value, class) => {
+                let class = if class.starts_with('[') { class.to_string() } else { format!("L{class};") };
+                self.told.cast(self.known(*value), &Name::from(class.as_str()), self.members)
+            }
+            Operation::Binary(Binary::Add, [one, other]) => sum(&self.known(*one), &self.known(*other)),
+            Operation::GetField { field, object } => self.get_field(field, *object),
+            Operation::PutField { field, object, value } => {
+                self.put_field(field, *object, self.known(*value));
+                Value::Unknown
+            }
+            Operation::Call { kind, method, arguments } => {
+                self.invoke(*kind, method, arguments).unwrap_or(Value::Unknown)
+            }
+            _ => Value::Unknown,
         }
     }
+}
 
-    fn constant(&self, index: u16) -> Value {
-        let pool = &self.class.pool;
-        let literal = match pool.get(index) {
-            Ok(Constant::Integer(value)) => Some(Literal::Int(value)),
-            Ok(Constant::Long(value)) => Some(Literal::Long(value)),
-            Ok(Constant::Float(bits)) => Some(Literal::Float(f32::from_bits(bits))),
-            Ok(Constant::Double(bits)) => Some(Literal::Double(f64::from_bits(bits))),
-            Ok(Constant::String(text)) => {
-                let units = pool.utf8(text).ok().and_then(|text| text.units());
-                units
-                    .and_then(|units| String::from_utf16(&units).ok())
-                    .map(|text| Literal::String(text.into()))
+/// The values that something takes.
+fn used(body: &Body) -> HashSet<ValueId> {
+    let mut used = HashSet::new();
+    for block in &body.blocks {
+        used.extend(block.end.operands());
+        used.extend(block.instructions.iter().flat_map(|instruction| instruction.operation.operands()));
+        for &phi in &block.phis {
+            if let Definition::Phi { inputs, .. } = body.definition(phi) {
+                used.extend(inputs);
             }
-            Ok(Constant::Class(name)) => {
-                let name = pool.utf8(name).ok().map(|name| name.to_string());
-                name.filter(|name| self.members.class(name).is_some())
-                    .map(|name| Literal::Class(name.as_str().into()))
-            }
-            _ => None,
-        };
-        literal.map_or(Value::Unknown, Value::Literal)
-    }
-
-    fn new_array(&mut self, instruction: &Instruction) -> Option<()> {
-        let element = match instruction.operands {
-            Operands::ArrayType(kind) => primitive(kind)?.to_owned(),
-            _ => descriptor(&self.class.pool.class_name(instruction.constant()?).ok()?.text()),
-        };
-        let length = self.pop(1);
-        let array = self.told.new_array(&format!("[{element}"), &length);
-        self.push(array, 1);
-        Some(())
-    }
-
-    /// A value of another type becomes one of the type: what a `List<Item>` yields is an item.
-    fn cast(&mut self, instruction: &Instruction) -> Option<()> {
-        let class = descriptor(&self.class.pool.class_name(instruction.constant()?).ok()?.text());
-        let value = self.pop(1);
-        let value = self.told.cast(value, &Name::from(class.as_str()), self.members);
-        self.push(value, 1);
-        Some(())
-    }
-}
-
-/// Slots of a value, by its descriptor or its letter in the table of opcodes.
-pub(crate) fn slots(kind: &str) -> usize {
-    if matches!(kind, "J" | "D") { 2 } else { 1 }
-}
-
-fn descriptor(class: &str) -> String {
-    if class.starts_with('[') { class.to_owned() } else { format!("L{class};") }
-}
-
-fn is_array_store(opcode: Opcode) -> bool {
-    (Opcode::IASTORE.number()..=Opcode::SASTORE.number()).contains(&opcode.number())
-}
-
-/// What an instruction pushes that has its value in itself.
-fn small(instruction: &Instruction) -> Option<Value> {
-    let after = |first: Opcode| i32::from(instruction.opcode.number()) - i32::from(first.number());
-    let literal = match (instruction.opcode, &instruction.operands) {
-        (Opcode::ACONST_NULL, _) => return Some(Value::Null),
-        (_, Operands::Immediate(value)) => Literal::Int((*value).into()),
-        (Opcode::LCONST_0 | Opcode::LCONST_1, _) => Literal::Long(after(Opcode::LCONST_0).into()),
-        (Opcode::FCONST_0 | Opcode::FCONST_1 | Opcode::FCONST_2, _) => {
-            Literal::Float(after(Opcode::FCONST_0) as f32)
         }
-        (Opcode::DCONST_0 | Opcode::DCONST_1, _) => Literal::Double(after(Opcode::DCONST_0).into()),
-        _ if (-1..=5).contains(&after(Opcode::ICONST_0)) => Literal::Int(after(Opcode::ICONST_0)),
-        _ => return None,
+    }
+    used
+}
+
+fn literal(constant: &Constant, members: &Members) -> Value {
+    let literal = match constant {
+        Constant::Null => return Value::Null,
+        Constant::Int(value) => Literal::Int(*value),
+        Constant::Long(value) => Literal::Long(*value),
+        Constant::Float(bits) => Literal::Float(f32::from_bits(*bits)),
+        Constant::Double(bits) => Literal::Double(f64::from_bits(*bits)),
+        Constant::Text(units) => match String::from_utf16(units) {
+            Ok(text) => Literal::String(text.into()),
+            Err(_) => return Value::Unknown,
+        },
+        Constant::Class(name) if members.class(name).is_some() => Literal::Class((&**name).into()),
+        _ => return Value::Unknown,
     };
-    Some(Value::Literal(literal))
+    Value::Literal(literal)
 }
 
-/// The type with the number that `newarray` has for it.
-fn primitive(kind: u8) -> Option<&'static str> {
-    Some(match kind {
-        4 => "Z",
-        5 => "C",
-        6 => "F",
-        7 => "D",
-        8 => "B",
-        9 => "S",
-        10 => "I",
-        11 => "J",
-        _ => return None,
-    })
+fn sum(one: &Value, other: &Value) -> Value {
+    match (one, other) {
+        (Value::Literal(Literal::Int(one)), Value::Literal(Literal::Int(other))) => {
+            Value::Literal(Literal::Int(one.wrapping_add(*other)))
+        }
+        _ => Value::Unknown,
+    }
 }

@@ -27,7 +27,7 @@ pub(crate) enum Value {
     /// The value of a statement.
     Made(usize),
     /// An object whose constructor has not been called yet.
-    Fresh(usize),
+    Fresh,
     /// An array that is being filled.
     Array(usize),
 }
@@ -51,10 +51,8 @@ pub(crate) struct Told {
     arrays: Vec<Array>,
     /// The calls whose values are thrown away: they are made for what they do.
     pub(crate) discarded: BTreeSet<usize>,
-    /// Instructions followed.
+    /// Blocks and instructions followed.
     pub(crate) steps: usize,
-    /// Objects made, of which the constructors may not have been called yet.
-    pub(crate) fresh: usize,
 }
 
 impl Told {
@@ -105,7 +103,7 @@ impl Told {
                 members.fits(yielded, wanted).then_some(Operand::Value(*number))
             }
             Value::Array(array) => self.array(*array, wanted, members),
-            Value::Unknown | Value::This | Value::Fresh(_) => None,
+            Value::Unknown | Value::This | Value::Fresh => None,
         }
     }
 

@@ -10,7 +10,7 @@ use program::{ClassId, Index, Member, MethodId, Name, Standpoint};
 use rustc_hash::FxHashMap;
 
 use crate::callable::{Callable, Kind, object, of_program};
-use crate::common::{Common, Findings, Generics};
+use crate::common::{Common, Findings, Generics, Mockables};
 use crate::experience::Experience;
 use crate::mocks::{self, Called, Mockable};
 use crate::producers::{Producer, home};
@@ -31,6 +31,9 @@ pub struct Catalog<'i> {
     pub(crate) standpoint: Arc<Standpoint>,
     pub(crate) generics: Arc<Generics>,
     pub(crate) findings: Arc<Findings>,
+    /// Clones have the same number, and find out the same.
+    number: u32,
+    mockables: Arc<Mockables>,
     pub(crate) memory: RefCell<Memory>,
 }
 
@@ -38,7 +41,6 @@ pub struct Catalog<'i> {
 #[derive(Clone, Default)]
 pub(crate) struct Memory {
     pub(crate) producers: FxHashMap<Name, Arc<[Producer]>>,
-    mockable: FxHashMap<Name, Option<Arc<Mockable>>>,
     called: Option<Arc<Called>>,
     injected: FxHashMap<Name, Arc<[Arc<Callable>]>>,
     parameters: FxHashMap<(MethodId, Name), Arc<[Name]>>,
@@ -54,8 +56,20 @@ impl<'i> Catalog<'i> {
         let (experience, memory) = (Experience::default(), RefCell::default());
         let standpoint = Arc::new(Standpoint { package: package.to_owned(), homes });
         let (generics, findings) = (Arc::clone(&common.generics), common.at(&standpoint));
+        let (number, mockables) = (common.next_number(), Arc::clone(&common.mockables));
         let package = package.to_owned();
-        Catalog { index, package, classes, experience, standpoint, generics, findings, memory }
+        Catalog {
+            index,
+            package,
+            classes,
+            experience,
+            standpoint,
+            generics,
+            findings,
+            number,
+            mockables,
+            memory,
+        }
     }
 
     /// A method as tests call it.
@@ -123,12 +137,11 @@ impl<'i> Catalog<'i> {
 
     /// How a type is mocked; none where a test cannot do so.
     pub fn mockable(&self, wanted: &Name) -> Option<Arc<Mockable>> {
-        if let Some(known) = self.memory.borrow().mockable.get(wanted) {
-            return known.clone();
-        }
-        let found = mocks::mockable(self.index, wanted, &self.package, &self.classes, &self.called());
-        self.memory.borrow_mut().mockable.insert(wanted.clone(), found.clone());
-        found
+        let find_out = || {
+            let found = mocks::mockable(self.index, wanted, &self.package, &self.classes, &self.called());
+            Arc::new(found.map(Arc::new))
+        };
+        self.mockables.get((self.number, wanted.clone()), find_out).as_ref().clone()
     }
 
     /// Whether the classes around the crash may call a method, themselves or by others.

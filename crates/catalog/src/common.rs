@@ -4,24 +4,52 @@
 //! same seed gives the same tests.
 
 use std::hash::Hash;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use program::generic::Method;
-use program::{ClassId, MethodId, Name, Standpoint};
+use program::{ClassId, Memo, MethodId, Name, Standpoint};
 use rustc_hash::FxHashMap;
 
 use crate::callable::Callable;
 use crate::full_type::Declared;
+use crate::mocks::Mockable;
 use crate::producers::Producer;
 
+/// How types are mocked takes so many bytes at most. It differs from frame to frame, by what the classes around call.
+const MOST_MOCKABLES: usize = 12 << 20;
+/// What an answer takes beside its methods.
+const ONE_MOCKABLE: usize = 128;
+
 /// What was found out for all catalogs: of types, and by where their tests stand.
-#[derive(Default)]
 pub struct Common {
     pub(crate) generics: Arc<Generics>,
     findings: Mutex<FxHashMap<Standpoint, Arc<Findings>>>,
+    pub(crate) mockables: Arc<Mockables>,
+    catalogs: AtomicU32,
+}
+
+/// How types are mocked, by the number of the catalog.
+pub(crate) type Mockables = Memo<(u32, Name), Option<Arc<Mockable>>>;
+
+fn weight(mockable: &Option<Arc<Mockable>>) -> usize {
+    ONE_MOCKABLE + mockable.as_ref().map_or(0, |mockable| mockable.weight())
+}
+
+impl Default for Common {
+    fn default() -> Common {
+        let mockables = Arc::new(Memo::bounded(MOST_MOCKABLES, weight));
+        let (generics, findings, catalogs) = (Arc::default(), Mutex::default(), AtomicU32::default());
+        Common { generics, findings, mockables, catalogs }
+    }
 }
 
 impl Common {
+    /// A number for another catalog.
+    pub(crate) fn next_number(&self) -> u32 {
+        self.catalogs.fetch_add(1, Ordering::Relaxed)
+    }
+
     pub(crate) fn at(&self, standpoint: &Standpoint) -> Arc<Findings> {
         let mut all = self.findings.lock().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(all.entry(standpoint.clone()).or_default())
@@ -40,8 +68,8 @@ pub(crate) struct Generics {
 pub(crate) struct Findings {
     pub(crate) callables: Answers<MethodId, Arc<Callable>>,
     pub(crate) producers: Answers<Name, Arc<[Producer]>>,
-    /// The costs of types, by how deep they were looked into.
-    pub(crate) costs: Answers<(Name, u32), f64>,
+    /// The costs of objects of classes, by how deep they were looked into.
+    pub(crate) costs: Answers<(ClassId, u32), f64>,
     pub(crate) holders: Answers<Name, Arc<[Arc<Callable>]>>,
 }
 

@@ -1,4 +1,5 @@
-//! What executed tests teach about calls: which never yield anything, however often they are tried, and which really do.
+//! What executed tests teach about calls: which never yield anything, however often they are tried, which really do, and
+//! which make tests slow.
 
 use model::{End, Observation};
 use program::Name;
@@ -14,6 +15,10 @@ use crate::test::{Operand, Shape, Statement, Test};
 const ENOUGH: u32 = 20;
 /// What a call that never returned counts, compared with others: it may still return with better arguments.
 const NEVER_RETURNS: f64 = 0.1;
+/// Tests of so many steps take about as long as all that surrounds their run.
+pub const AFFORDABLE: u64 = 8192;
+/// What a call counts at least that makes tests slow.
+const SLOW: f64 = 0.25;
 
 /// What is known about calls.
 #[derive(Clone, Debug, Default)]
@@ -51,6 +56,8 @@ struct Count {
     returned: u32,
     /// How often it returned without a mock having a part in it.
     really: u32,
+    /// The steps of all tests that came to it.
+    steps: u64,
 }
 
 impl Count {
@@ -58,13 +65,19 @@ impl Count {
         self.threw += seen.threw;
         self.returned += seen.returned;
         self.really += seen.really;
+        self.steps += seen.steps;
+    }
+
+    fn times(&self) -> u32 {
+        self.threw + self.returned
     }
 }
 
 impl Experience {
     /// Learns from the calls of a test that were executed.
     pub fn learn(&mut self, test: &Test, observation: &Observation) {
-        if matches!(observation.end, End::NotRun(_) | End::TimedOut { .. } | End::Died { .. }) {
+        let is_untold = matches!(observation.end, End::TimedOut { .. }) && observation.failed_at.is_none();
+        if is_untold || matches!(observation.end, End::NotRun(_) | End::Died { .. }) {
             return;
         }
         let mut left = observation.failed_at.map_or(usize::MAX, |failed| failed as usize);
@@ -76,7 +89,12 @@ impl Experience {
             }
             if let Some(callable) = statement.callable() {
                 let really = u32::from(left > 0 && !made_of_mocks[number]);
-                let seen = Count { threw: u32::from(left == 0), returned: u32::from(left > 0), really };
+                let seen = Count {
+                    threw: u32::from(left == 0),
+                    returned: u32::from(left > 0),
+                    really,
+                    steps: observation.steps,
+                };
                 self.news.entry(key(callable)).or_default().add(seen);
             }
             if left == 0 {
@@ -104,7 +122,7 @@ impl Experience {
     /// Whether a call was tried often and has never returned except with the help of mocks: a call that wraps an
     /// object of the same type does not make the first one.
     pub fn yields_nothing_real(&self, callable: &Callable) -> bool {
-        self.count(callable).is_some_and(|count| count.really == 0 && count.threw + count.returned >= ENOUGH)
+        self.count(callable).is_some_and(|count| count.really == 0 && count.times() >= ENOUGH)
     }
 
     /// Whether a call has often returned, with real objects only.
@@ -114,7 +132,12 @@ impl Experience {
 
     /// What the weight of a call is multiplied with.
     pub fn factor(&self, callable: &Callable) -> f64 {
-        if self.never_returns(callable) { NEVER_RETURNS } else { 1.0 }
+        let Some(count) = self.count(callable).filter(|count| count.times() >= ENOUGH) else { return 1.0 };
+        if count.returned == 0 {
+            return NEVER_RETURNS;
+        }
+        let steps = count.steps / u64::from(count.times());
+        (AFFORDABLE as f64 / steps.max(AFFORDABLE) as f64).sqrt().max(SLOW)
     }
 
     fn count(&self, callable: &Callable) -> Option<Count> {
@@ -200,6 +223,25 @@ mod tests {
         assert!(!experience.never_returns(&wrapper()) && experience.yields_nothing_real(&wrapper()));
         experience.learn(&of_null, &ended(None));
         assert!(!experience.yields_nothing_real(&wrapper()));
+    }
+
+    #[test]
+    fn what_makes_tests_slow_counts_less_and_what_never_ends_least() {
+        let of_null = Test { statements: vec![wraps(Operand::Null)] };
+        let factor_after = |end: End, failed_at: Option<u32>, steps: u64| {
+            let mut experience = Experience::default();
+            let observation = Observation { end, steps, ..ended(failed_at) };
+            (1..ENOUGH).for_each(|_| experience.learn(&of_null, &observation));
+            assert_eq!(experience.factor(&wrapper()), 1.0, "too few to tell");
+            experience.learn(&of_null, &observation);
+            experience.factor(&wrapper())
+        };
+        let late = || End::TimedOut { seconds: 1, frames: vec![] };
+        assert_eq!(factor_after(End::Passed, None, AFFORDABLE), 1.0);
+        assert_eq!(factor_after(End::Passed, None, 4 * AFFORDABLE), 0.5);
+        assert_eq!(factor_after(End::Passed, None, 100 * AFFORDABLE), SLOW);
+        assert_eq!(factor_after(late(), Some(0), 100 * AFFORDABLE), NEVER_RETURNS);
+        assert_eq!(factor_after(late(), None, 100 * AFFORDABLE), 1.0);
     }
 
     #[test]

@@ -24,7 +24,7 @@ pub use callable::{Callable, Kind, object, of_program, types_of};
 pub use catalog::Catalog;
 pub use common::{Answers, Common};
 pub use environment::{Environment, Files, is_unsteady};
-pub use experience::{Experience, News, Told};
+pub use experience::{AFFORDABLE, Experience, News, Told};
 pub use full_type::FullType;
 pub use lower::candidate;
 pub use mocks::{Mockable, Mocked};

@@ -5,7 +5,6 @@
 //! with an empty collection) when nobody says otherwise; a test says otherwise for some of them.
 
 use std::hash::BuildHasher;
-use std::sync::Arc;
 
 use classfile::access;
 use model::{MOCKITO, MethodRef, MockKind, Recall, recalls};
@@ -25,6 +24,17 @@ pub struct Mockable {
     pub kind: MockKind,
     /// The methods that can be overridden.
     pub methods: Vec<Mocked>,
+}
+
+impl Mockable {
+    /// About how many bytes it takes.
+    pub(crate) fn weight(&self) -> usize {
+        let text = |mocked: &Mocked| {
+            let MethodRef { class, name, descriptor } = &mocked.method;
+            class.len() + name.len() + descriptor.len()
+        };
+        self.methods.iter().map(|mocked| size_of::<Mocked>() + text(mocked)).sum()
+    }
 }
 
 /// A method of a mocked type.
@@ -93,7 +103,7 @@ pub(crate) fn mockable(
     package: &str,
     around: &[Name],
     called: &Called,
-) -> Option<Arc<Mockable>> {
+) -> Option<Mockable> {
     let id = index.class_of(wanted)?;
     let has_mockito = index.class(MOCKITO).is_some() && index.class(BYTE_BUDDY).is_some();
     let kind = match (has_mockito, index[id].is_interface()) {
@@ -128,7 +138,7 @@ pub(crate) fn mockable(
             recall(&mut methods, |place| index.accessible_from(package, overridden[place]));
         }
     }
-    Some(Arc::new(Mockable { kind, methods }))
+    Some(Mockable { kind, methods })
 }
 
 /// Finds the methods that keep something, and those that can give it back.

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use program::{Member, MethodId, Name};
+use model::descriptor::parameters;
+use program::{ClassId, Member, MethodId, Name};
 
 use crate::callable::{Callable, Kind};
 use crate::catalog::Catalog;
@@ -14,6 +15,8 @@ const MOST_PRODUCERS: usize = 60;
 const FAR_COST: f64 = 8.0;
 /// How deep costs are computed.
 const COST_DEPTH: u32 = 4;
+/// The cost of what is written down as it is.
+const LITERAL_COST: f64 = 0.2;
 /// The cost of what is too deep to tell.
 const UNKNOWN_COST: f64 = 12.0;
 
@@ -48,11 +51,11 @@ impl Catalog<'_> {
     }
 
     fn cheapest_producers(&self, descriptor: &Name) -> Arc<[Producer]> {
-        let kept = |method| self.callable(method);
-        let mut found: Vec<Producer> = self.find_producers(descriptor, COST_DEPTH, &kept);
-        found.sort_by(|first, second| first.cost.total_cmp(&second.cost));
+        let Some(class) = self.index.class_of(descriptor) else { return Arc::default() };
+        let mut found: Vec<(Member, f64)> = self.with_costs(class, COST_DEPTH);
+        found.sort_by(|(_, first), (_, second)| first.total_cmp(second));
         found.truncate(MOST_PRODUCERS);
-        found.into()
+        found.into_iter().filter_map(|(member, cost)| self.producer(member, cost)).collect()
     }
 
     /// Of many implementations the trace names the right one: together they are as likely as all others.
@@ -77,42 +80,48 @@ impl Catalog<'_> {
         preferred.into()
     }
 
-    fn find_producers(
-        &self,
-        descriptor: &Name,
-        depth: u32,
-        callable: &dyn Fn(MethodId) -> Arc<Callable>,
-    ) -> Vec<Producer> {
-        let Some(class) = self.index.class_of(descriptor) else { return Vec::new() };
+    /// What yields objects of a class, and what each costs.
+    fn with_costs(&self, class: ClassId, depth: u32) -> Vec<(Member, f64)> {
         let members = self.index.likely_producers(class, &self.standpoint);
-        members.iter().filter_map(|&member| self.producer(member, depth, callable)).collect()
+        members.iter().filter_map(|&member| Some((member, self.cost_of_member(member, depth)?))).collect()
     }
 
-    fn producer(
-        &self,
-        member: Member,
-        depth: u32,
-        callable: &dyn Fn(MethodId) -> Arc<Callable>,
-    ) -> Option<Producer> {
+    fn producer(&self, member: Member, cost: f64) -> Option<Producer> {
         let callable = match member {
             Member::Field(field) => Callable::field(self.index, field),
-            Member::Method(method) => callable(method),
+            Member::Method(method) => self.callable(method),
             Member::Class(_) => return None,
         };
-        if is_unsteady(&callable) || is_never_done(&callable) {
-            return None;
-        }
-        let receiver = callable.has_receiver().then_some(&callable.receiver);
-        let needed = receiver.into_iter().chain(callable.parameters.iter());
-        let cost = 1.0 + needed.map(|descriptor| self.cost(descriptor, depth)).sum::<f64>();
-        // Constructors are what people write; a method of another object comes last.
-        let preference = match callable.kind {
-            Kind::Instance => 2.0,
-            Kind::Static => 0.5,
-            _ => 0.0,
-        };
+        Some(Producer::new(callable, cost))
+    }
+
+    /// What a member costs with all that it needs; none where tests are not to have it.
+    fn cost_of_member(&self, member: Member, depth: u32) -> Option<f64> {
         let way = if self.is_far(member) { FAR_COST } else { 0.0 };
-        Some(Producer::new(callable, cost + preference + way))
+        let method = match member {
+            Member::Field(_) => return Some(1.0 + way),
+            Member::Method(method) if !self.is_refused(method) => method,
+            Member::Method(_) | Member::Class(_) => return None,
+        };
+        let (class, method) = (method.class, &self.index[method]);
+        // Constructors are what people write; a method of another object comes last.
+        let (receiver, preference) = match method.is_constructor() || method.is_static() {
+            false => (Some(self.cost_of_class(class, depth)), 2.0),
+            true => (None, if method.is_static() { 0.5 } else { 0.0 }),
+        };
+        let parameters = parameters(&method.descriptor);
+        let parameters = parameters.into_iter().map(|parameter| self.cost(parameter, depth));
+        let needed: f64 = receiver.into_iter().chain(parameters).sum();
+        Some(1.0 + needed + preference + way)
+    }
+
+    /// Whether tests are not to call a method, which can be one of the JDK only.
+    fn is_refused(&self, method: MethodId) -> bool {
+        let refuses = || {
+            let callable = Callable::method(self.index, method, &self.package);
+            is_unsteady(&callable) || is_never_done(&callable)
+        };
+        self.index[method.class].is_jdk() && refuses()
     }
 
     /// Whether a member is of a library that is neither the JDK's nor the crash's own.
@@ -122,19 +131,24 @@ impl Catalog<'_> {
     }
 
     /// About how many statements it takes to get a value of a type.
-    fn cost(&self, descriptor: &Name, depth: u32) -> f64 {
-        match descriptor.as_str() {
-            "Ljava/lang/String;" | "Ljava/lang/Class;" | "Ljava/lang/Object;" => return 0.2,
-            other if !other.starts_with('L') => return 0.2,
-            _ if depth == 0 => return UNKNOWN_COST,
-            _ => {}
+    fn cost(&self, descriptor: &str, depth: u32) -> f64 {
+        match self.index.class_of(descriptor) {
+            Some(class) => self.cost_of_class(class, depth),
+            None if descriptor.starts_with('L') => UNKNOWN_COST,
+            None => LITERAL_COST,
         }
-        self.findings.costs.get((descriptor.clone(), depth), || {
-            // Costs lead far into the program: what is only looked at for them is not kept.
-            let passing = |method| Callable::method(self.index, method, &self.package);
-            let producers = self.find_producers(descriptor, depth - 1, &passing);
-            producers.iter().map(|producer| producer.cost).fold(UNKNOWN_COST, f64::min)
-        })
+    }
+
+    /// The same for an object of a class. Costs lead far into the program: what is only looked at for them is not kept.
+    fn cost_of_class(&self, class: ClassId, depth: u32) -> f64 {
+        match self.index[class].name.as_str() {
+            "java/lang/String" | "java/lang/Class" | "java/lang/Object" => LITERAL_COST,
+            _ if depth == 0 => UNKNOWN_COST,
+            _ => self.findings.costs.get((class, depth), || {
+                let costs = self.with_costs(class, depth - 1).into_iter().map(|(_, cost)| cost);
+                costs.fold(UNKNOWN_COST, f64::min)
+            }),
+        }
     }
 }
 

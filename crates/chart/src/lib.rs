@@ -117,7 +117,7 @@ impl Chart {
     }
 }
 
-/// The calls that lead to a method. The code of each is that of its block up to the call.
+/// The calls that lead to a method. The code of each runs straight to the call.
 fn leads(index: &Index, method: MethodId) -> Vec<Vec<Located>> {
     let level = |calls: Vec<CallSite>| -> Vec<Located> {
         calls.into_iter().filter_map(|call| lead(index, call)).collect()
@@ -126,14 +126,13 @@ fn leads(index: &Index, method: MethodId) -> Vec<Vec<Located>> {
 }
 
 fn lead(index: &Index, call: CallSite) -> Option<Located> {
-    let cfg = index.cfg(call.caller)?;
-    let block = &cfg.blocks[cfg.block_at(call.offset)?];
+    let start = index.cfg(call.caller)?.straight_to(call.offset)?;
     let (class, method) = (&index[call.caller.class], &index[call.caller]);
     let method = MethodRef::new(&class.name, &method.name, &method.descriptor);
     Some(Located {
         id: call.caller,
         method,
-        code: std::iter::once(block.code.start..call.offset + 1).collect(),
+        code: std::iter::once(start..call.offset + 1).collect(),
         wanted: vec![call.offset],
     })
 }

@@ -70,7 +70,7 @@ fn a_frame_is_the_instruction_that_throws_or_calls() {
         assert_eq!(wanted, [1, 1]);
         let (throws, line) = (&chart.frames[0].methods[0].wanted, &chart.frames[0].methods[0].code);
         let cfg = index.cfg(chart.frames[0].methods[0].id).expect("it has code");
-        assert_ne!(cfg.block_at(throws[0]), cfg.block_at(line[0].start), "it stands behind the branch");
+        assert_ne!(cfg.straight_to(throws[0]), cfg.straight_to(line[0].start), "it stands behind the branch");
     }
 }
 

@@ -99,7 +99,7 @@ impl ProgramArguments {
     pub fn options(&self) -> String {
         let mut words = String::new();
         if let Some(class_path) = &self.classpath {
-            words += &format!(" --classpath {}", pasteable(class_path.as_ref()));
+            words += &format!(" --classpath {}", shortened(class_path));
         }
         if let Some(project) = &self.project {
             words += &format!(" --project {}", pasteable(project));
@@ -180,6 +180,16 @@ pub fn working_directory() -> Result<PathBuf, Failure> {
     std::env::current_dir().map_err(|error| Failure::input(format!("the working directory is gone: {error}")))
 }
 
+/// A class path for the comment of a test: a long one hides the rest, and `run.args` has it.
+fn shortened(class_path: &str) -> String {
+    const READABLE: usize = 200;
+    let entries = class_path.split(':').count();
+    match class_path.len() {
+        ..=READABLE => pasteable(class_path.as_ref()),
+        _ => format!("… ({entries} entries)"),
+    }
+}
+
 fn junit(text: &str) -> Result<JUnit, String> {
     match text {
         "5" => Ok(JUnit::Five),
@@ -190,4 +200,15 @@ fn junit(text: &str) -> Result<JUnit, String> {
 
 fn jars(text: &str) -> Result<Jars, String> {
     Ok(Jars(std::env::split_paths(text).collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_class_path_is_counted_in_the_comment_of_a_test() {
+        assert_eq!(shortened("classes:lib/a b.jar"), "'classes:lib/a b.jar'");
+        assert_eq!(shortened(&["lib/a.jar"; 62].join(":")), "… (62 entries)");
+    }
 }

@@ -19,10 +19,25 @@ pub struct Body {
     pub values: Vec<Value>,
     /// The receiver, where there is one, and the parameters.
     pub parameters: Vec<ValueId>,
+    /// Whether the first of these is the receiver.
+    pub has_receiver: bool,
     /// The blocks. Each comes after one that leads to it.
     pub blocks: Vec<Block>,
+    /// Where values are read from local variables: in the order of the blocks.
+    pub reads: Vec<Read>,
     /// The lines of the code.
     pub lines: LineTable,
+}
+
+/// A local variable is read: what is known of a value, messages of the JVM tell by the variable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Read {
+    /// Code index.
+    pub pc: u32,
+    /// The variable.
+    pub slot: u16,
+    /// What it holds.
+    pub value: ValueId,
 }
 
 /// A value: it is assigned in one place.
@@ -178,6 +193,25 @@ impl Body {
             }
             _ => None,
         }
+    }
+
+    /// The number of a parameter, from 0 and without the receiver, if a value is one.
+    pub fn parameter(&self, value: ValueId) -> Option<usize> {
+        let Definition::Parameter(number) = *self.definition(value) else { return None };
+        usize::from(number).checked_sub(usize::from(self.has_receiver))
+    }
+
+    /// The blocks that have the instruction at a code index: of a subroutine, each copy.
+    pub fn blocks_at(&self, pc: u32) -> impl Iterator<Item = BlockId> {
+        let blocks = (0..).zip(&self.blocks);
+        blocks.filter(move |(_, block)| (block.start..=block.end_pc).contains(&pc)).map(|(id, _)| id)
+    }
+
+    /// The operations at a code index.
+    pub fn operations_at(&self, pc: u32) -> impl Iterator<Item = &Operation> {
+        let blocks = self.blocks_at(pc).map(|block| &self.blocks[block as usize]);
+        let instructions = blocks.flat_map(|block| &block.instructions);
+        instructions.filter(move |instruction| instruction.pc == pc).map(|instruction| &instruction.operation)
     }
 }
 

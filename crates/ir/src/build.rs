@@ -5,7 +5,7 @@ use std::sync::Arc;
 use classfile::descriptor::{Kind, MethodDescriptor};
 use classfile::{Class, Code, LineTable, Member};
 
-use crate::body::{Block, BlockId, Body, Catch, Definition, Predecessor, Terminator, Value, ValueId};
+use crate::body::{Block, BlockId, Body, Catch, Definition, Predecessor, Read, Terminator, Value, ValueId};
 use crate::error::{Error, Problem};
 use crate::flow::{Cut, Role, cut};
 use crate::ssa::{Slot, Ssa};
@@ -27,6 +27,7 @@ impl Body {
             ssa: Ssa::new(predecessors.clone(), starts),
             shapes: vec![None; cuts.len()],
             blocks: Vec::with_capacity(cuts.len()),
+            reads: Vec::new(),
         };
         let parameters = building.parameters(method)?;
         building.shapes[0] = Some(Vec::new());
@@ -35,8 +36,9 @@ impl Body {
             building.blocks.push(Block { predecessors: predecessors[id].clone(), ..block });
         }
         let stands = building.ssa.complete()?;
-        let Building { ssa, blocks, .. } = building;
-        let mut body = Body { values: ssa.values, parameters, blocks, lines: LineTable::of(class, &code) };
+        let Building { ssa, blocks, reads, .. } = building;
+        let (values, has_receiver, lines) = (ssa.values, !method.is_static(), LineTable::of(class, &code));
+        let mut body = Body { values, parameters, has_receiver, blocks, reads, lines };
         replace(&mut body, &stands);
         type_phis(&mut body);
         Ok(Some(body))
@@ -66,6 +68,7 @@ struct Building<'b, 'c> {
     /// The stack where each block begins, once a block that leads to it is filled.
     shapes: Vec<Option<Vec<Cell>>>,
     blocks: Vec<Block>,
+    reads: Vec<Read>,
 }
 
 impl Building<'_, '_> {
@@ -105,6 +108,7 @@ impl Building<'_, '_> {
                 end_pc = instruction.pc;
                 end = machine.instruction(instruction)?;
             }
+            self.reads.append(&mut machine.reads);
             (made, stack) = (machine.made, machine.stack);
         }
         let end = match end {
@@ -184,6 +188,7 @@ fn replace(body: &mut Body, stands: &[ValueId]) {
             Terminator::Goto(_) | Terminator::Return(None) => {}
         }
     }
+    body.reads.iter_mut().for_each(|read| read.value = other(read.value));
     for (id, &stands_for) in stands.iter().enumerate() {
         let Definition::Phi { block, inputs } = &mut body.values[id].definition else { continue };
         inputs.iter_mut().for_each(|input| *input = other(*input));

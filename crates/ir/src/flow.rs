@@ -3,12 +3,13 @@
 //! A block is known by its place: the code index where it starts, and the calls of subroutines that it is in. So a
 //! subroutine that is called twice has its blocks twice, and no block is in two of them.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use classfile::instruction::Instruction;
 use classfile::opcode::{Flow, throws};
 use classfile::{Code, Handler, Operands};
+use rustc_hash::FxHashMap;
 
 use crate::body::BlockId;
 use crate::error::{Error, Problem};
@@ -52,7 +53,7 @@ pub(crate) fn cut(code: &Code, instructions: &[Instruction]) -> Result<Vec<Cut>,
     let handlers = &code.handlers;
     let leaders = leaders(instructions, handlers);
     let mut cutting =
-        Cutting { instructions, handlers, leaders, places: HashMap::new(), open: vec![], cuts: vec![] };
+        Cutting { instructions, handlers, leaders, places: FxHashMap::default(), open: vec![], cuts: vec![] };
     let is_repeated = instructions.iter().any(|each| each.targets().contains(&0));
     let role = if is_repeated { Role::Entry } else { Role::Code };
     cutting.block(Place { pc: 0, calls: Rc::from([]), role })?;
@@ -74,7 +75,7 @@ struct Cutting<'c> {
     instructions: &'c [Instruction],
     handlers: &'c [Handler],
     leaders: BTreeSet<u32>,
-    places: HashMap<Place, BlockId>,
+    places: FxHashMap<Place, BlockId>,
     open: Vec<(BlockId, Place)>,
     cuts: Vec<Cut>,
 }

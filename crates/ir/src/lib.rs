@@ -34,7 +34,8 @@ mod ssa;
 mod translate;
 
 pub use body::{
-    Block, BlockId, Body, Catch, Constant, Definition, Instruction, Predecessor, Terminator, Value, ValueId,
+    Block, BlockId, Body, Catch, Constant, Definition, Instruction, Predecessor, Read, Terminator, Value,
+    ValueId,
 };
 pub use dynamic::{Dynamic, Handle, HandleKind, Part};
 pub use error::{Error, Problem};

@@ -3,10 +3,10 @@
 //! A slot is looked up when it is read, backwards along the ways. Where several ways meet, a phi stands for all of them.
 //! What it is made of is looked up when all blocks are filled; phis of one value are then replaced by it.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use classfile::descriptor::Kind;
+use rustc_hash::FxHashMap;
 
 use crate::body::{BlockId, Constant, Definition, Predecessor, Value, ValueId};
 use crate::error::{Error, Problem};
@@ -16,12 +16,12 @@ pub(crate) type Slot = u32;
 
 pub(crate) struct Ssa {
     pub(crate) values: Vec<Value>,
-    constants: HashMap<Constant, ValueId>,
+    constants: FxHashMap<Constant, ValueId>,
     predecessors: Vec<Vec<Predecessor>>,
     /// What slots are known to hold where a block begins.
-    entry: Vec<HashMap<Slot, ValueId>>,
+    entry: Vec<FxHashMap<Slot, ValueId>>,
     /// What a block puts into slots.
-    exit: Vec<HashMap<Slot, ValueId>>,
+    exit: Vec<FxHashMap<Slot, ValueId>>,
     /// Phis without their inputs.
     pending: Vec<(ValueId, Slot)>,
     /// Code index where each block begins, for errors.
@@ -33,10 +33,10 @@ impl Ssa {
         let blocks = predecessors.len();
         Ssa {
             values: Vec::new(),
-            constants: HashMap::new(),
+            constants: FxHashMap::default(),
             predecessors,
-            entry: vec![HashMap::new(); blocks],
-            exit: vec![HashMap::new(); blocks],
+            entry: vec![FxHashMap::default(); blocks],
+            exit: vec![FxHashMap::default(); blocks],
             pending: Vec::new(),
             starts,
         }
@@ -136,7 +136,7 @@ impl Ssa {
     /// For each value the one that stands for it: itself, or, for a phi of one value, that one.
     fn without_trivial_phis(&self) -> Vec<ValueId> {
         let mut stands: Vec<ValueId> = (0..self.values.len() as ValueId).collect();
-        let mut users: HashMap<ValueId, Vec<ValueId>> = HashMap::new();
+        let mut users: FxHashMap<ValueId, Vec<ValueId>> = FxHashMap::default();
         let mut open = Vec::new();
         for (id, value) in self.values.iter().enumerate() {
             if let Definition::Phi { inputs, .. } = &value.definition {

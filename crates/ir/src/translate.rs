@@ -7,7 +7,7 @@ use classfile::descriptor::{Kind, MethodDescriptor, Type};
 use classfile::opcode::Flow;
 use classfile::{Class, Constant as PoolConstant, Opcode, Operands};
 
-use crate::body::{BlockId, Constant, Definition, Instruction, Terminator, ValueId};
+use crate::body::{BlockId, Constant, Definition, Instruction, Read, Terminator, ValueId};
 use crate::dynamic::{Dynamic, method_handle};
 use crate::error::{Error, Problem};
 use crate::operation::{Binary, CallKind, Comparison, Element, Member, Number, Operation, Test};
@@ -42,6 +42,7 @@ pub(crate) struct Machine<'m, 'c> {
     /// Slot by slot; none is the second slot of a value.
     pub(crate) stack: Vec<Option<ValueId>>,
     pub(crate) made: Vec<Instruction>,
+    pub(crate) reads: Vec<Read>,
     pc: u32,
 }
 
@@ -53,7 +54,7 @@ impl<'m, 'c> Machine<'m, 'c> {
         ways: &'m BTreeMap<u32, BlockId>,
         stack: Vec<Option<ValueId>>,
     ) -> Machine<'m, 'c> {
-        Machine { class, ssa, block, ways, stack, made: Vec::new(), pc: 0 }
+        Machine { class, ssa, block, ways, stack, made: Vec::new(), reads: Vec::new(), pc: 0 }
     }
 
     /// Follows an instruction; the end of the block, where it is one.
@@ -139,6 +140,7 @@ impl<'m, 'c> Machine<'m, 'c> {
         if let Some(local) = instruction.loaded_local() {
             let kind = kind_of(pushes).ok_or(self.wrong(Problem::Variable))?;
             let value = self.ssa.read(self.block, local.into(), kind)?;
+            self.reads.push(Read { pc: self.pc, slot: local, value });
             self.push(value);
             return Ok(());
         }

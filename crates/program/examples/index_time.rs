@@ -61,8 +61,8 @@ fn queries(index: &Index) {
     timed(&format!("constants near {} methods", some.len()), constants, start);
     let start = Instant::now();
     let graphs = some.iter().filter_map(|&method| index.cfg(method));
-    let guides: usize =
-        graphs.map(|cfg| cfg.approach(&[cfg.blocks.last().map_or(0, |block| block.last)]).guides.len()).sum();
+    let last = |cfg: &program::Cfg| cfg.body.blocks.iter().map(|block| block.end_pc).max().unwrap_or(0);
+    let guides: usize = graphs.map(|cfg| cfg.approach(&[last(&cfg)]).guides.len()).sum();
     timed(&format!("guides in {} methods", some.len()), guides, start);
 }
 

@@ -26,7 +26,7 @@ impl Default for BodyCache {
 fn weight(body: &Option<Arc<Body>>) -> usize {
     let of_body = |body: &Arc<Body>| {
         let instructions: usize = body.blocks.iter().map(|block| block.instructions.len() + 1).sum();
-        (body.values.len() + instructions) * BYTES_OF_ONE
+        (body.values.len() + instructions) * BYTES_OF_ONE + size_of_val(&*body.reads)
     };
     BYTES_OF_ONE + body.as_ref().map_or(0, of_body)
 }

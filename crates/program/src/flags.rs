@@ -67,7 +67,7 @@ impl Index {
         }
         let owner = self.class(&named.class.text()).filter(|class| !class.is_jdk())?.id;
         let called = self.resolve(owner, &named.name.text(), &descriptor)?;
-        let mut asked = self.implementations(called);
+        let mut asked = self.implementations(called).to_vec();
         asked.retain(|&method| !self[method].is_abstract() && !self[method.class].is_jdk());
         (!asked.is_empty()).then_some(asked)
     }

@@ -74,6 +74,8 @@ pub struct Index {
     hierarchy: Hierarchy,
     /// The number of the first class of the JDK.
     first_of_jdk: u32,
+    /// The classes of the program by their packages, in order. Made when first asked for.
+    packages: OnceLock<FxHashMap<Box<str>, Vec<ClassId>>>,
     /// Made when first asked for.
     producers: OnceLock<Producers>,
     known_producers: ProducerCache,
@@ -113,6 +115,7 @@ impl Index {
             by_name,
             hierarchy,
             first_of_jdk,
+            packages: OnceLock::new(),
             producers: OnceLock::new(),
             known_producers: ProducerCache::default(),
             calls: CallCache::default(),
@@ -141,6 +144,21 @@ impl Index {
         &self.classes
     }
 
+    /// The classes of the program in a package, given by its VM name.
+    pub(crate) fn classes_of_package(&self, package: &str) -> &[ClassId] {
+        let packages = self.packages.get_or_init(|| {
+            let mut packages: FxHashMap<Box<str>, Vec<ClassId>> = FxHashMap::default();
+            for class in &self.classes[..self.first_of_jdk as usize] {
+                match packages.get_mut(class.package()) {
+                    Some(classes) => classes.push(class.id),
+                    None => drop(packages.insert(class.package().into(), vec![class.id])),
+                }
+            }
+            packages
+        });
+        packages.get(package).map_or(&[], Vec::as_slice)
+    }
+
     /// The method that a class itself declares.
     pub fn method(&self, class: &str, name: &str, descriptor: &str) -> Option<MethodId> {
         self.declared(self.class(class)?.id, name, descriptor)
@@ -163,10 +181,7 @@ impl Index {
 
     /// The control flow graph of a method; none if it has no code that can be read.
     pub fn cfg(&self, method: MethodId) -> Option<Cfg> {
-        let decoded = self.decoded(method.class)?;
-        let class = decoded.class();
-        let method = &self[method];
-        Cfg::of(class, class.method(&method.name, &method.descriptor)?).ok()?
+        Some(Cfg { body: self.body(method)? })
     }
 
     /// The descriptor of a type as a name. A large program has some of them a hundred thousand times, so equal ones share their

@@ -56,6 +56,7 @@ pub use index::{Index, IndexConfig, Member, Producer, ProducerKind, Standpoint};
 pub use junit::{JUnitOnClassPath, junit_on};
 pub use keyed::KeyedCall;
 pub use line_calls::line_calls;
+pub use memo::Memo;
 pub use name::Name;
 pub use named_classes::named_classes;
 pub use null_checks::RefusedNulls;

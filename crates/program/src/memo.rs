@@ -1,11 +1,13 @@
 //! Answers that were asked for once and are kept, all or as many as there is room for.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use rustc_hash::FxHashMap;
+
 /// Answers by question. Several threads may ask; where two ask the same at once, both find the answer out.
-pub(crate) struct Memo<K, V: ?Sized> {
+pub struct Memo<K, V: ?Sized> {
     known: Mutex<Known<K, V>>,
     room: Option<Room<V>>,
 }
@@ -18,7 +20,7 @@ struct Room<V: ?Sized> {
 }
 
 struct Known<K, V: ?Sized> {
-    answers: HashMap<K, Arc<V>>,
+    answers: FxHashMap<K, Arc<V>>,
     /// The questions in the order in which they came, where there is not room for all.
     order: VecDeque<K>,
     weight: usize,
@@ -27,19 +29,19 @@ struct Known<K, V: ?Sized> {
 impl<K, V: ?Sized> Default for Memo<K, V> {
     /// Keeps all answers.
     fn default() -> Memo<K, V> {
-        let known = Known { answers: HashMap::new(), order: VecDeque::new(), weight: 0 };
+        let known = Known { answers: FxHashMap::default(), order: VecDeque::new(), weight: 0 };
         Memo { known: Mutex::new(known), room: None }
     }
 }
 
 impl<K: Eq + Hash + Clone, V: ?Sized> Memo<K, V> {
     /// Keeps so many bytes of answers; what came first makes room.
-    pub(crate) fn bounded(most: usize, weigh: fn(&V) -> usize) -> Memo<K, V> {
+    pub fn bounded(most: usize, weigh: fn(&V) -> usize) -> Memo<K, V> {
         Memo { room: Some(Room { most, weigh }), ..Memo::default() }
     }
 
     /// The answer, found out where it is not known.
-    pub(crate) fn get(&self, question: K, find_out: impl FnOnce() -> Arc<V>) -> Arc<V> {
+    pub fn get(&self, question: K, find_out: impl FnOnce() -> Arc<V>) -> Arc<V> {
         if let Some(known) = self.known().answers.get(&question) {
             return Arc::clone(known);
         }

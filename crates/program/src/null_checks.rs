@@ -5,9 +5,10 @@ use std::ops::Range;
 use classfile::annotation::{Annotation, Target};
 use classfile::opcode::Flow;
 use classfile::{Class, Code, Content, Instruction, Location, Member, Opcode, Operands, access};
+use ir::{BlockId, Body, CallKind, Constant, Definition, Operation, Terminator, Test};
 use serde::{Deserialize, Serialize};
 
-use crate::operands::{State, Value};
+use crate::operands::uncast;
 use crate::wanted::parameter_slots;
 use crate::{Index, MethodId};
 
@@ -48,7 +49,9 @@ impl RefusedNulls {
         if !method.descriptor.text().contains([';', '[']) {
             return RefusedNulls::default();
         }
-        let checked = null_checks(class, method).into_iter().map(|check| check.parameter);
+        let body = || may_check(class, method).then(|| Body::of(class, method).ok()?)?;
+        let checks = body().map_or_else(Vec::new, |body| null_checks(&body));
+        let checked = checks.into_iter().map(|check| check.parameter);
         RefusedNulls { checked: bits(checked), annotated: bits(annotated(class, method).into_iter()) }
     }
 
@@ -70,69 +73,86 @@ impl Index {
 }
 
 /// The checks at the entry of a method: all before the first branch that is no such check.
-pub(crate) fn null_checks(class: &Class, method: &Member) -> Vec<NullCheck> {
-    let mut checks = Vec::new();
-    _ = follow(class, method, &mut checks);
+pub(crate) fn null_checks(body: &Body) -> Vec<NullCheck> {
+    let (mut checks, mut at) = (Vec::new(), Some(0));
+    while let Some(block) = at.map(|at: BlockId| &body.blocks[at as usize]) {
+        for instruction in &block.instructions {
+            if let Operation::Call { kind: CallKind::Static, method, arguments } = &instruction.operation
+                && is_check(&method.class, &method.name)
+                && let Some(parameter) = arguments.first().and_then(|&first| parameter(body, first))
+            {
+                checks.push(NullCheck { parameter, code: instruction.pc..instruction.pc + 1 });
+            }
+        }
+        // Never back: there is an end.
+        let is_ahead = |to: &BlockId| body.blocks[*to as usize].start > block.end_pc;
+        at = match &block.end {
+            Terminator::Goto(to) => Some(*to).filter(is_ahead),
+            Terminator::If { test, values: [value, null], then, otherwise } if is_null(body, *null) => {
+                let [if_null, passed] = match test {
+                    Test::Equal => [*then, *otherwise],
+                    _ => [*otherwise, *then],
+                };
+                let end = throw_behind(body, if_null);
+                if let (Some(end), Some(parameter)) = (end, parameter(body, *value)) {
+                    checks.push(NullCheck { parameter, code: body.blocks[if_null as usize].start..end + 1 });
+                }
+                end.and(Some(passed).filter(is_ahead))
+            }
+            _ => None,
+        };
+    }
     checks
 }
 
-/// Follows the code from its entry; ends with none where it branches or is damaged.
-fn follow(class: &Class, method: &Member, checks: &mut Vec<NullCheck>) -> Option<()> {
-    let code = class.code(method).ok().flatten().filter(|code| may_check(class, code))?;
-    let slots = parameter_slots(method);
-    let mut state = State::at_entry(method, &code)?;
-    let mut next = 0;
-    for instruction in code.instructions().map_while(Result::ok) {
-        if instruction.pc < next {
-            continue;
-        }
-        next = instruction.next();
-        let mut failing = instruction.pc..next;
-        let value = match instruction.opcode {
-            _ if is_check(class, &instruction) => state.arguments(&class.pool, &instruction).first().copied(),
-            Opcode::IFNONNULL | Opcode::IFNULL => {
-                (failing, next) = passed(&code, &instruction)?;
-                Some(state.top())
-            }
-            opcode if opcode.info().flow != Flow::Next => return None,
-            _ => None,
+fn parameter(body: &Body, value: ir::ValueId) -> Option<usize> {
+    body.parameter(uncast(body, value))
+}
+
+fn is_null(body: &Body, value: ir::ValueId) -> bool {
+    *body.definition(value) == Definition::Constant(Constant::Null)
+}
+
+/// Where the code throws that a block begins, without a branch before.
+fn throw_behind(body: &Body, mut block: BlockId) -> Option<u32> {
+    loop {
+        let here = &body.blocks[block as usize];
+        block = match here.end {
+            Terminator::Throw(_) => return Some(here.end_pc),
+            Terminator::Goto(to) if body.blocks[to as usize].start > here.end_pc => to,
+            _ => return None,
         };
-        if let Some(Value::Argument(slot)) = value {
-            let parameter = slots.iter().position(|&known| known == slot)?;
-            checks.push(NullCheck { parameter, code: failing });
-        }
-        state.execute(&class.pool, &instruction)?;
     }
-    Some(())
 }
 
-/// Whether anything before the first branch may be a check: most methods have none, and there are many.
-fn may_check(class: &Class, code: &Code) -> bool {
-    let mut instructions = code.instructions().map_while(Result::ok);
-    let first = instructions.find(|each| each.opcode.info().flow != Flow::Next || is_check(class, each));
-    first.is_some_and(|first| {
-        matches!(first.opcode, Opcode::IFNULL | Opcode::IFNONNULL | Opcode::INVOKESTATIC)
-    })
-}
-
-/// The code that throws where the value of a branch is null, and where it goes on else; none unless it throws.
-fn passed(code: &Code, branch: &Instruction) -> Option<(Range<u32>, u32)> {
-    let Operands::Jump(target) = branch.operands else { return None };
-    let (if_null, passed) = match branch.opcode {
-        Opcode::IFNONNULL => (branch.next(), target),
-        _ => (target, branch.next()),
+/// Whether a method may begin with a check: most have none, and there are many.
+fn may_check(class: &Class, method: &Member) -> bool {
+    let Ok(Some(code)) = class.code(method) else { return false };
+    let is_check = |each: &Instruction| {
+        let called = each.constant().filter(|_| each.opcode == Opcode::INVOKESTATIC);
+        let called = called.and_then(|called| class.pool.member(called).ok());
+        called.is_some_and(|called| is_check(&called.class.text(), &called.name.text()))
     };
-    let mut rest = code.instructions().map_while(Result::ok).skip_while(|each| each.pc < if_null);
-    let end = rest.find(|each| each.opcode.info().flow != Flow::Next)?;
-    (end.opcode == Opcode::ATHROW && passed > branch.pc).then_some((if_null..end.next(), passed))
+    let mut instructions = code.instructions().map_while(Result::ok);
+    let first = instructions.find(|each| each.opcode.info().flow != Flow::Next || is_check(each));
+    let Some(first) = first else { return false };
+    match (first.opcode, &first.operands) {
+        (Opcode::INVOKESTATIC, _) => true,
+        (Opcode::IFNONNULL, _) => throws_from(&code, first.next()),
+        (Opcode::IFNULL, Operands::Jump(target)) => throws_from(&code, *target),
+        _ => false,
+    }
 }
 
-fn is_check(class: &Class, call: &Instruction) -> bool {
-    let called = call.constant().filter(|_| call.opcode == Opcode::INVOKESTATIC);
-    called.and_then(|called| class.pool.member(called).ok()).is_some_and(|called| {
-        let (class, name) = (called.class.text(), called.name.text());
-        CHECKS.iter().any(|&(owner, check)| check == name && simple(&class) == owner)
-    })
+/// Whether the code that begins at an index throws at its first jump.
+fn throws_from(code: &Code, start: u32) -> bool {
+    let rest = code.instructions().map_while(Result::ok).skip_while(|each| each.pc < start);
+    let end = { rest }.find(|each| each.opcode.info().flow != Flow::Next);
+    end.is_some_and(|end| end.opcode == Opcode::ATHROW)
+}
+
+fn is_check(class: &str, name: &str) -> bool {
+    CHECKS.iter().any(|&(owner, check)| check == name && simple(class) == owner)
 }
 
 /// The parameters with an annotation that forbids null.

@@ -1,6 +1,7 @@
 //! Whether a line of code can throw an exception.
 
 use classfile::{Class, Member};
+use ir::Body;
 
 use crate::ClassPath;
 use crate::code_line::{Absent, CodeLine, CodePlace, locate};
@@ -51,7 +52,8 @@ fn any_line(
     let bytes = class_path.class_bytes(code.class);
     let Some(class) = bytes.as_deref().and_then(|bytes| Class::read(bytes).ok()) else { return unknown };
     let line_holds = |method: &Member, located: &[std::ops::Range<u32>]| {
-        let line = Line::of(&class, method, located);
+        let body = Body::of(&class, method).ok().flatten();
+        let line = Line::of(&class, method, body.as_ref(), located);
         if line.instructions.is_empty() { unknown } else { holds(&line) }
     };
     if place.methods.is_empty() {

@@ -5,6 +5,7 @@ mod line;
 use std::ops::Range;
 
 use classfile::{Class, Member};
+use ir::Body;
 
 use crate::{Index, MethodId};
 pub(crate) use line::{Line, is_of_jvm, parameter_slots};
@@ -72,7 +73,7 @@ impl Index {
         let class = decoded.class();
         let summary = &self[method];
         let Some(member) = class.method(&summary.name, &summary.descriptor) else { return vec![] };
-        wanted_code(class, member, line, wanted)
+        Line::of(class, member, self.body(method).as_deref(), line).wanted(wanted)
     }
 }
 
@@ -81,9 +82,6 @@ impl Index {
 /// An exception that the program makes has the trace of its constructor's call, wherever it is thrown. Where the line has
 /// none, something that it calls threw it, and the trace does not show that.
 pub fn wanted_code(class: &Class, method: &Member, line: &[Range<u32>], wanted: &Wanted) -> Vec<u32> {
-    let line = Line::of(class, method, line);
-    match *wanted {
-        Wanted::Calls { class, name } => line.calls_of(class, name),
-        Wanted::Throws(exception, told) => line.throwing(exception, told),
-    }
+    let body = Body::of(class, method).ok().flatten();
+    Line::of(class, method, body.as_ref(), line).wanted(wanted)
 }

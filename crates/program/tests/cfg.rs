@@ -1,6 +1,9 @@
 //! Control flow graphs of compiled methods, with every JDK there is.
 
+use std::sync::Arc;
+
 use classfile::Class;
+use ir::Body;
 use program::cfg::{BranchOutcome, Cfg};
 use program::{Image, Index};
 
@@ -47,6 +50,16 @@ class Flow {
             if (n == 3) n--; // 39
         }
     }
+
+    static int handled(String text) {
+        int found = text.hashCode(); // 44
+        try { found += text.length(); } // 45
+        catch (NullPointerException e) {
+            if (found == 3) found--;
+            found++; // 48
+        }
+        return found;
+    }
 }
 "#;
 
@@ -57,10 +70,10 @@ fn cfg(index: &Index, name: &str, descriptor: &str) -> Cfg {
 
 /// Line, level and outcomes of each guide on the way to a line.
 fn guides(cfg: &Cfg, line: u32) -> Vec<(u32, u32, Vec<BranchOutcome>)> {
-    let targets: Vec<u32> = cfg.lines.offsets_of(line).iter().map(|range| range.start).collect();
+    let targets: Vec<u32> = cfg.body.lines.offsets_of(line).iter().map(|range| range.start).collect();
     assert!(!targets.is_empty(), "line {line} has code");
     let guides = cfg.approach(&targets).guides;
-    let line_of = |offset| cfg.lines.line_of(offset).expect("it has a line");
+    let line_of = |offset| cfg.body.lines.line_of(offset).expect("it has a line");
     guides.into_iter().map(|guide| (line_of(guide.offset), guide.level, guide.outcomes)).collect()
 }
 
@@ -99,29 +112,33 @@ fn switches_and_handlers_guide_too() {
 }
 
 #[test]
-fn loops_without_end_are_borne() {
+fn code_behind_a_branch_of_a_handler_depends_on_the_throw_too() {
     for index in common::indexes("Flow.java", SOURCE, false) {
-        let forever = cfg(&index, "forever", "(I)V");
-        let tree = forever.post_dominators();
-        assert!((0..forever.blocks.len()).all(|block| tree.reaches(block)));
+        let handled = cfg(&index, "handled", "(Ljava/lang/String;)I");
+        let thrown = (45, 0, vec![BranchOutcome::Thrown]);
+        assert!(guides(&handled, 48).contains(&thrown), "{:?}", guides(&handled, 48));
     }
 }
 
 #[test]
-fn dominators_are_those_of_the_code() {
+fn loops_without_end_are_borne() {
     for index in common::indexes("Flow.java", SOURCE, false) {
-        let loops = cfg(&index, "loop", "(I)I");
-        let tree = loops.dominators();
-        let block = |line| loops.blocks_of_line(line)[0];
-        let header = loops.block_at(loops.lines.offsets_of(14)[0].end - 1).expect("a block");
-        assert!(tree.dominates(header, block(16)) && tree.dominates(0, block(18)));
-        assert!(!tree.dominates(block(16), block(18)) && !tree.dominates(block(15), block(18)));
-        assert_eq!(tree.parent(0), None);
+        let forever = cfg(&index, "forever", "(I)V");
+        assert_eq!(guides(&forever, 39), [(39, 0, vec![BranchOutcome::True])]);
     }
 }
 
-/// Laws that hold for every method: blocks tile the code, every jump leads to the start of a block, levels of guides
-/// go down to 0 without a gap.
+#[test]
+fn straight_code_goes_past_variables_and_into_no_branch() {
+    for index in common::indexes("Flow.java", SOURCE, false) {
+        let handled = cfg(&index, "handled", "(Ljava/lang/String;)I");
+        let of_line = |line: u32| handled.body.lines.offsets_of(line)[0].clone();
+        assert_eq!(handled.straight_to(of_line(45).end - 1), Some(of_line(44).start));
+        assert_eq!(handled.straight_to(of_line(48).start), Some(of_line(48).start));
+    }
+}
+
+/// Laws that hold for every method: levels of guides go down to 0 without a gap, each leads somewhere.
 #[test]
 fn graphs_of_the_jdk_obey_their_laws() {
     for home in jdks::homes() {
@@ -132,8 +149,8 @@ fn graphs_of_the_jdk_obey_their_laws() {
             let bytes = image.read(class).expect("readable");
             let class = Class::read(&bytes).expect("a class");
             for method in &class.methods {
-                if let Some(cfg) = Cfg::of(&class, method).expect("valid code") {
-                    check_laws(&cfg);
+                if let Some(body) = Body::of(&class, method).expect("valid code") {
+                    check_laws(&Cfg { body: Arc::new(body) });
                     graphs += 1;
                 }
             }
@@ -143,19 +160,14 @@ fn graphs_of_the_jdk_obey_their_laws() {
 }
 
 fn check_laws(cfg: &Cfg) {
-    assert_eq!(cfg.blocks[0].code.start, 0);
-    assert!(cfg.blocks.windows(2).all(|pair| pair[0].code.end == pair[1].code.start));
-    let after = cfg.post_dominators();
-    assert!((0..cfg.blocks.len()).all(|block| after.reaches(block)));
-    for block in &cfg.blocks {
-        let outcomes: Vec<BranchOutcome> = block.edges.iter().map(|edge| edge.outcome).collect();
-        let either = outcomes.contains(&BranchOutcome::True) == outcomes.contains(&BranchOutcome::False);
-        assert!(either, "{outcomes:?}");
-        assert_eq!(cfg.block_at(block.last), cfg.block_at(block.code.start));
-    }
-    let last = cfg.blocks.last().expect("code is not empty").code.start;
+    let last = cfg.body.blocks.iter().map(|block| block.end_pc).max().expect("code is not empty");
     let approach = cfg.approach(&[last]);
     let has_level = |level| approach.guides.iter().any(|guide| guide.level == level);
     assert!((0..approach.depth()).all(has_level), "{approach:?}");
     assert!(approach.guides.iter().all(|guide| !guide.outcomes.is_empty()));
+    assert!(approach.guides.iter().all(|guide| approach.guide(guide.offset) == Some(guide)));
+    for block in &cfg.body.blocks {
+        let start = cfg.straight_to(block.end_pc).expect("there is code");
+        assert!(start <= block.start, "a block runs straight");
+    }
 }

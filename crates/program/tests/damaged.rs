@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use classfile::Class;
+use ir::Body;
 use program::{Cfg, ClassPath, Index, IndexConfig};
 
 mod common;
@@ -58,10 +59,9 @@ fn damaged_classes_do_no_harm() {
 fn graph(bytes: &[u8]) {
     let Ok(class) = Class::read(bytes) else { return };
     for method in &class.methods {
-        if let Ok(Some(cfg)) = Cfg::of(&class, method) {
-            let last = cfg.blocks.last().map_or(0, |block| block.last);
-            cfg.approach(&[last, u32::MAX]);
-            cfg.dominators();
+        if let Ok(Some(body)) = Body::of(&class, method) {
+            let last = body.blocks.last().map_or(0, |block| block.end_pc);
+            Cfg { body: Arc::new(body) }.approach(&[last, u32::MAX]);
         }
     }
 }

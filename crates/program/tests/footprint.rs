@@ -88,8 +88,10 @@ fn a_branch_depends_on_what_its_variables_were_read_from() {
     for index in common::indexes("Registry.java", SOURCE, false) {
         let first = method(&index, "com/acme/Registry", "first");
         let cfg = index.cfg(first).expect("it has code");
-        let branches: Vec<u32> =
-            cfg.blocks.iter().filter(|block| block.is_branch()).map(|block| block.last).collect();
+        let blocks = cfg.body.blocks.iter();
+        let is_branch = |block: &&ir::Block| matches!(block.end, ir::Terminator::If { .. });
+        let mut branches: Vec<u32> = blocks.filter(is_branch).map(|block| block.end_pc).collect();
+        branches.sort_unstable();
         let reads = |at: usize| names(&index, &index.reads_of_branch(first, branches[at]));
         assert_eq!(reads(0), "open");
         assert_eq!(reads(1), "names");

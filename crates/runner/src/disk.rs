@@ -13,7 +13,7 @@ use rustix::process::Pid;
 /// How often it is measured at most.
 const INTERVAL: Duration = Duration::from_millis(100);
 /// So many times as long as a measurement takes it is not repeated: a JVM may have hundreds of jars open.
-const PAUSE: u32 = 50;
+const PAUSE: u32 = 200;
 /// It is never left alone for longer.
 const LONGEST: Duration = Duration::from_secs(1);
 /// More files than this take too long to delete, however small they are.

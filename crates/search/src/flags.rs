@@ -91,6 +91,6 @@ fn way_to_comparison(
     way.guides.iter_mut().for_each(|(_, guide)| guide.level += 1);
     way.depth += 1;
     let outcome = if answer { BranchOutcome::True } else { BranchOutcome::False };
-    way.guides.push((probe.clone(), Guide { block: 0, offset: at, level: 0, outcomes: vec![outcome] }));
+    way.guides.push((probe.clone(), Guide { offset: at, level: 0, outcomes: vec![outcome] }));
     Some(way)
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use catalog::{Callable, News, Test, Told, candidate};
+use catalog::{AFFORDABLE, Callable, News, Test, Told, candidate};
 use fastrand::Rng;
 use model::{Candidate, End, Expression, Observation};
 use proposer::{Evaluation, Reproduced};
@@ -48,6 +48,15 @@ const CARVED: usize = 4;
 /// By how many statements a test may be longer than another one that is as fit, and still live on in its place.
 const SLACK: usize = 16;
 
+/// Runs that take fewer steps are all the same: what surrounds a run takes longer.
+const QUICK: u64 = 1024;
+
+/// What is slow counts as so many times of what is not, at most: it may be what is wanted.
+const MOST_DEAR: u32 = 4;
+
+/// How often another parent is looked for in place of one that takes too long.
+const SECOND_THOUGHTS: usize = 8;
+
 /// The least trace distance of a run whose message tells of another crash.
 const OTHER_MESSAGE: f64 = 0.25;
 
@@ -71,8 +80,16 @@ pub struct Rated {
     pub reproduces: Reproduced,
     /// What kept it from the crash.
     pub(crate) stop: Stop,
-    /// How much longer it takes than others, as if it had so many statements more.
-    pub(crate) burden: usize,
+    /// How many steps its run took.
+    pub(crate) steps: u64,
+}
+
+impl Rated {
+    /// How much longer it takes than others, as if it had so many statements more: one for each time that its run takes
+    /// twice as many steps as quick ones do.
+    fn burden(&self) -> usize {
+        (u64::BITS - (self.steps / QUICK).leading_zeros()) as usize
+    }
 }
 
 /// A search for one goal. It goes on where it stood whenever it is given time.
@@ -111,6 +128,8 @@ pub struct Search<'w> {
     climb_pause: u32,
     /// Candidates tried.
     pub tried: u64,
+    /// The steps that they took.
+    steps: u64,
     /// Populations begun.
     pub restarts: u32,
 }
@@ -140,6 +159,7 @@ impl<'w> Search<'w> {
             until_climb: climb::AFTER,
             climb_pause: climb::AFTER,
             tried: 0,
+            steps: 0,
             restarts: 0,
         }
     }
@@ -190,6 +210,13 @@ impl<'w> Search<'w> {
     /// The fittest test of its population, with its fitness.
     pub(crate) fn fittest(&self) -> Option<&Rated> {
         self.population.first()
+    }
+
+    /// As how many of what others take its generations count: candidates of some frames take a hundred times as many steps
+    /// as those of others.
+    pub(crate) fn dearness(&self) -> u32 {
+        let each = self.steps / self.tried.max(1);
+        u32::try_from(each / (2 * AFFORDABLE)).map_or(MOST_DEAR, |times| (1 + times).min(MOST_DEAR))
     }
 
     /// What it called against exceptions that came first.
@@ -331,8 +358,22 @@ impl<'w> Search<'w> {
         steered.unwrap_or_else(|| mutate(&self.world, child, &mut self.rng))
     }
 
-    /// Rank selection: the population is sorted, and earlier ones are chosen more often.
+    /// A parent. The best one has its turn in any case; another one whose run takes ten times as many steps as can be
+    /// afforded is chosen a tenth as often. Its children mostly take as many, and a few slow ones would take all of the time.
     fn select(&mut self) -> usize {
+        let mut place = self.by_rank();
+        for _ in 0..SECOND_THOUGHTS {
+            let steps = self.population[place].steps;
+            if place == 0 || steps <= AFFORDABLE || self.rng.f64() * steps as f64 <= AFFORDABLE as f64 {
+                break;
+            }
+            place = self.by_rank();
+        }
+        place
+    }
+
+    /// Rank selection: the population is sorted, and earlier ones are chosen more often.
+    fn by_rank(&mut self) -> usize {
         let (bias, random) = (self.parameters.selection, self.rng.f64());
         let place = (bias - (bias * bias - 4.0 * (bias - 1.0) * random).sqrt()) / 2.0 / (bias - 1.0);
         ((place * self.population.len() as f64) as usize).min(self.population.len() - 1)
@@ -383,8 +424,9 @@ impl<'w> Search<'w> {
             fitness.passed = first_thrown(crash).map_or(0, passed);
         }
         self.steering.see(&stop);
-        let burden = burden(evaluation.observation.steps);
-        let mut rated = Rated { test, fitness, reproduces, stop, burden };
+        let steps = evaluation.observation.steps;
+        self.steps += steps;
+        let mut rated = Rated { test, fitness, reproduces, stop, steps };
         if reproduces.frame > 0 || fitness.exception == 0.0 {
             let whole = rated.test.clone();
             cut_behind_failure(&mut rated.test, &evaluation.observation);
@@ -403,7 +445,7 @@ impl<'w> Search<'w> {
         let before = self.population.first().map(|best| best.fitness);
         let mut all: Vec<(usize, Rated)> = Vec::with_capacity(self.population.len() + children.len());
         for rated in self.population.drain(..).chain(children) {
-            all.push((rated.test.statements.len() + rated.burden + self.rng.usize(..SLACK), rated));
+            all.push((rated.test.statements.len() + rated.burden() + self.rng.usize(..SLACK), rated));
         }
         all.sort_by(|(first_length, first), (second_length, second)| {
             let goal = self.reaches_goal(second).cmp(&self.reaches_goal(first));
@@ -467,12 +509,6 @@ impl<'w> Search<'w> {
         self.stale = 0;
         self.restarts += 1;
     }
-}
-
-/// One for each time that a run takes twice as many steps as quick ones do.
-fn burden(steps: u64) -> usize {
-    const QUICK: u64 = 1024;
-    (u64::BITS - (steps / QUICK).leading_zeros()) as usize
 }
 
 /// What stands behind the statement that threw never ran. Statements of a candidate are fewer than those

@@ -201,6 +201,9 @@ impl<'h> Hunt<'h> {
             return false;
         }
         self.exchange(frame, generations);
+        let islands = &self.searches[frame - 1];
+        let dearness = islands.iter().map(Search::dearness).max().unwrap_or(1);
+        self.agenda.take((dearness - 1) * generations);
         let has_found = self.keep(frame);
         self.look(frame) || has_found
     }

@@ -32,13 +32,16 @@ const ODD_ONE_IN: u8 = 40;
 const SUSPICIOUS_CHANCE: f64 = 0.1;
 /// Letters that change the length of a text, or are taken for something else, when it is changed or read by these methods of
 /// the JDK.
-const TRIPS: [(&str, &[char]); 8] = [
+const TRIPS: [(&str, &[char]); 11] = [
     ("toLowerCase", &['İ']),
     ("toUpperCase", &['ß', 'ŉ', 'ﬁ']),
     ("normalize", &['\u{301}', 'ﬁ', '²']),
-    ("trim", &['\u{a0}', '\u{1}']),
+    ("trim", &['\u{a0}', '\u{1}', '\u{2003}']),
     ("strip", &['\u{2003}', '\u{a0}']),
+    ("isWhitespace", &['\u{2003}', '\u{a0}']),
+    ("isSpaceChar", &['\u{a0}', '\t']),
     ("isDigit", &['٣', '１']),
+    ("isLetter", &['é', 'ª']),
     ("isLetterOrDigit", &['٣', 'é']),
     ("codePointAt", &['😀']),
 ];

@@ -12,9 +12,8 @@ fn frame(class: &str, method: &str, line: u32) -> Frame {
 
 /// One frame, a branch at offset 4 that must not jump, the line's block behind it.
 fn goal() -> Goal {
-    let approach = Approach {
-        guides: vec![Guide { block: 0, offset: 4, level: 0, outcomes: vec![BranchOutcome::False] }],
-    };
+    let approach =
+        Approach { guides: vec![Guide { offset: 4, level: 0, outcomes: vec![BranchOutcome::False] }] };
     let probe = |id, offset, is_branch| NumberedProbe { id, offset, is_branch, keys: vec![] };
     let probes = [probe(0, 0, false), probe(1, 4, true), probe(2, 7, false)];
     Goal {

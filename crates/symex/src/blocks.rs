@@ -5,16 +5,18 @@ use std::sync::Arc;
 use ir::{BlockId, Definition, Operation, Terminator};
 use smt::Term;
 
-use crate::crash::{Place, Thrown};
+use crate::caught::thrown;
+use crate::crash::Place;
 use crate::machine::Machine;
 use crate::state::State;
 use crate::substitute::Substitution;
 use crate::symbols::type_of;
 
 /// What the JVM throws where an instruction cannot be executed.
-const OF_THE_JVM: [&str; 5] = [
+const OF_THE_JVM: [&str; 6] = [
     "java/lang/NullPointerException",
     "java/lang/ArrayIndexOutOfBoundsException",
+    "java/lang/ArrayStoreException",
     "java/lang/ClassCastException",
     "java/lang/ArithmeticException",
     "java/lang/NegativeArraySizeException",
@@ -22,6 +24,8 @@ const OF_THE_JVM: [&str; 5] = [
 const ANYTHING: &str = "java/lang/Throwable";
 /// What a path costs more that comes to a handler by what the JVM throws.
 const THROWN_COST: u32 = 8;
+/// What a path costs more that does not say why a call throws, where others do.
+const UNKNOWN_COST: u32 = 12;
 /// What a path costs more each time that it comes to a block again.
 const AGAIN_COST: u32 = 10;
 
@@ -99,8 +103,11 @@ impl Machine<'_> {
             let mut at = base.clone();
             enter(&mut at, from, number);
             if let Operation::Call { method, .. } = &instruction.operation {
+                let known = self.before_caught_inside(state, &at, &instruction.operation, &catches);
                 let mut thrown = at.clone();
+                thrown.cost += if known.is_empty() { 0 } else { UNKNOWN_COST };
                 thrown.leave_open(format!("why {} throws is left open", crate::words::called(method)));
+                before.extend(known);
                 before.extend(self.undo_caught(thrown, state, None, &catches));
             }
             before.extend(self.before_own(state, &at, &place, &catches));
@@ -115,33 +122,43 @@ impl Machine<'_> {
     }
 
     /// The states before an instruction that itself throws what is handled.
-    fn before_own(&mut self, state: &State, at: &State, place: &Place, catches: &Catches) -> Vec<State> {
+    pub(crate) fn before_own(
+        &mut self,
+        state: &State,
+        at: &State,
+        place: &Place,
+        catches: &Catches,
+    ) -> Vec<State> {
         let mut before = Vec::new();
         for class in OF_THE_JVM {
-            let descriptor = type_of(class);
-            let is_caught = |caught: &str| self.index.is_assignable(&descriptor, &type_of(caught));
-            if catches.earlier.iter().any(|caught| is_caught(caught))
-                || catches.class.as_deref().is_some_and(|caught| !is_caught(caught))
-            {
+            if !self.takes(catches, class) {
                 continue;
             }
-            let hints = Vec::new();
-            let thrown =
-                Thrown { class, message: None, hints, is_own: true, is_line_known: true, inside: &[] };
-            let Some(condition) = self.crash_condition(at, place, &thrown) else { continue };
+            let Some(condition) = self.crash_condition(at, place, &thrown(class)) else { continue };
             let mut thrown = at.clone();
             thrown.cost += THROWN_COST;
             if self.require(&mut thrown, condition) {
-                let (made, mut by) = self.make(&mut thrown, &descriptor);
-                if let Some(variable) = self.caught(state) {
-                    by.insert(variable, made);
-                }
-                if self.replace(&mut thrown, &by) {
-                    before.push(thrown);
-                }
+                before.extend(self.with_caught(state, thrown, class));
             }
         }
         before
+    }
+
+    /// Whether a handler catches what is of a class, and no handler before it.
+    pub(crate) fn takes(&self, catches: &Catches, class: &str) -> bool {
+        let descriptor = type_of(class);
+        let is_caught = |caught: &str| self.index.is_assignable(&descriptor, &type_of(caught));
+        !catches.earlier.iter().any(|caught| is_caught(caught))
+            && catches.class.as_deref().is_none_or(is_caught)
+    }
+
+    /// A state where a new exception of a class is thrown that the handler catches.
+    pub(crate) fn with_caught(&mut self, state: &State, mut thrown: State, class: &str) -> Option<State> {
+        let (made, mut by) = self.make(&mut thrown, &type_of(class));
+        if let Some(variable) = self.caught(state) {
+            by.insert(variable, made);
+        }
+        self.replace(&mut thrown, &by).then_some(thrown)
     }
 
     /// What the handler caught that a state is in.
@@ -153,7 +170,7 @@ impl Machine<'_> {
     }
 
     /// What a handler caught: an object that was thrown, or one of which its class alone is known.
-    fn undo_caught(
+    pub(crate) fn undo_caught(
         &mut self,
         mut thrown: State,
         at: &State,
@@ -183,7 +200,7 @@ impl Machine<'_> {
 }
 
 /// What a handler catches: objects of a class that no row before it catches.
-struct Catches {
+pub(crate) struct Catches {
     /// None for everything.
     class: Option<Arc<str>>,
     earlier: Vec<Arc<str>>,

@@ -4,7 +4,7 @@
 //! tells (an index, a length, a class, a text) must hold as well; where the message tells its own text, that is wanted
 //! first, and then left out.
 
-use ir::{Operation, Terminator, ValueId};
+use ir::{Element, Member, Operation, Terminator, ValueId};
 use smt::Term;
 use trace::Hint;
 
@@ -16,6 +16,8 @@ const NULL_POINTER: &str = "java/lang/NullPointerException";
 const CLASS_CAST: &str = "java/lang/ClassCastException";
 /// What a path costs more that does not ask for what the message tells.
 const UNTOLD_COST: u32 = 30;
+/// Texts of a message that may have been refused, at most.
+const MOST_TOLD: usize = 4;
 
 /// What is thrown, and what its message tells.
 #[derive(Clone)]
@@ -67,11 +69,12 @@ impl Machine<'_> {
             if *kind != ir::CallKind::Static && !self.require_present(&mut before, arguments[0]) {
                 return Vec::new();
             }
-            match thrown_inside(self, &before, operation, thrown.class, &thrown.hints) {
+            match thrown_inside(self, &before, operation, thrown) {
                 Some(condition) if self.require(&mut before, condition) => return vec![before],
                 Some(_) => return Vec::new(),
                 None => {
-                    let mut places = self.descend(&before, operation, thrown);
+                    let mut places = self.refused_texts(&before, method, arguments, thrown);
+                    places.extend(self.descend(&before, operation, thrown));
                     before.cost += if places.is_empty() { 0 } else { UNTOLD_COST };
                     let called = crate::words::called(method);
                     before.leave_open(format!("why {called} throws is left open"));
@@ -81,6 +84,40 @@ impl Machine<'_> {
             }
         }
         matches!(operation, Operation::Dynamic { .. }).then_some(before).into_iter().collect()
+    }
+
+    /// A method of the JDK refuses a text that the message quotes: each of the texts that it is given may be that one.
+    fn refused_texts(
+        &mut self,
+        state: &State,
+        called: &Member,
+        arguments: &[ValueId],
+        thrown: &Thrown,
+    ) -> Vec<State> {
+        let is_jdk = self.index.class(&called.class).is_none_or(|class| class.is_jdk());
+        let mut states = Vec::new();
+        for text in told_texts(thrown).into_iter().filter(|_| is_jdk) {
+            for &argument in arguments {
+                if !matches!(
+                    Self::static_type(state, argument),
+                    Some("Ljava/lang/String;" | "Ljava/lang/CharSequence;")
+                ) {
+                    continue;
+                }
+                let given = self.term(state, argument);
+                let (content, told) = (self.content(given), self.symbols.terms.text(&text));
+                let is_told = self.symbols.terms.equal(content, told);
+                let mut refused = state.clone();
+                refused.leave_open(format!(
+                    "that {} refuses a text of the message is left open",
+                    crate::words::called(called)
+                ));
+                let is_alive =
+                    self.require_present(&mut refused, argument) && self.require(&mut refused, is_told);
+                states.extend(is_alive.then_some(refused));
+            }
+        }
+        states
     }
 
     /// The exception is made here, with a message that the trace shows.
@@ -119,6 +156,11 @@ impl Machine<'_> {
                     if class.ends_with("ArrayIndexOutOfBoundsException") =>
                 {
                     Some(self.index_outside(state, *array, *index, &thrown.hints))
+                }
+                Operation::Store { element: Element::Reference, array, index, value }
+                    if class.ends_with("ArrayStoreException") =>
+                {
+                    self.wrong_element(state, [*array, *index, *value], &thrown.hints)
                 }
                 Operation::NewArray { lengths, .. } if class.ends_with("NegativeArraySizeException") => {
                     Some(self.negative_size(state, lengths, &thrown.hints))
@@ -168,6 +210,27 @@ impl Machine<'_> {
         self.symbols.terms.or(&any)
     }
 
+    /// An element may not be stored whose class is none of the array's; none where no class of arrays is known that refuses it.
+    fn wrong_element(&mut self, state: &State, store: [ValueId; 3], hints: &[Hint]) -> Option<Term> {
+        let [array, index, value] = store.map(|value| self.term(state, value));
+        let outside = self.is_outside(array, index);
+        let mut conditions = vec![
+            self.symbols.is_present(array),
+            self.symbols.terms.not(outside),
+            self.symbols.is_present(value),
+        ];
+        let told = hints.iter().find_map(|hint| match hint {
+            Hint::Stored(class) => Some(class.as_str()),
+            _ => None,
+        });
+        if let Some(told) = told {
+            let all = self.symbols.is(told);
+            conditions.push(self.symbols.select(all, value));
+        }
+        conditions.push(self.refuses_element(state, store, told)?);
+        Some(self.symbols.terms.and(&conditions))
+    }
+
     fn wrong_class(&mut self, state: &State, value: ValueId, to: &str, hints: &[Hint]) -> Term {
         let (term, is) = (self.term(state, value), self.is_of(state, value, to));
         let (present, other) = (self.symbols.is_present(term), self.symbols.terms.not(is));
@@ -178,6 +241,22 @@ impl Machine<'_> {
         }
         self.symbols.terms.and(&conditions)
     }
+}
+
+/// The texts that a message quotes, and its lines behind the first: one may be what was refused.
+fn told_texts(thrown: &Thrown) -> Vec<String> {
+    let quoted = thrown.hints.iter().filter_map(|hint| match hint {
+        Hint::Input(text) | Hint::Text(text) => Some(text.clone()),
+        _ => None,
+    });
+    let lines = thrown.message.unwrap_or_default().lines().skip(1).map(str::to_owned);
+    let mut texts: Vec<String> = Vec::new();
+    for text in quoted.chain(lines).filter(|text| !text.is_empty()) {
+        if texts.len() < MOST_TOLD && !texts.contains(&text) {
+            texts.push(text);
+        }
+    }
+    texts
 }
 
 /// The object that an instruction needs.

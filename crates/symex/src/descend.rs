@@ -47,7 +47,7 @@ impl Machine<'_> {
     }
 
     /// The state at the entry of each method that a call may lead to; its place is not set yet.
-    fn inside(&mut self, state: &State, operation: &Operation, thrown: &Thrown) -> Vec<State> {
+    pub(crate) fn inside(&mut self, state: &State, operation: &Operation, thrown: &Thrown) -> Vec<State> {
         let Operation::Call { kind, method, arguments } = operation else { return Vec::new() };
         let mut targets = self.targets(state, *kind, method, arguments);
         let named = thrown.inside.iter().filter_map(|class| self.index.class(class));
@@ -144,7 +144,7 @@ impl Machine<'_> {
 }
 
 /// The same at a place of the method on top.
-fn place(within: &State, block: BlockId, left: usize) -> State {
+pub(crate) fn place(within: &State, block: BlockId, left: usize) -> State {
     let mut at = within.clone();
     if let Some(top) = at.stack.last_mut() {
         (top.block, top.left, top.path) = (block, left, vec![block]);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use smt::{Bits, Core, Operation, Sort, Term, Texts, Value};
+use smt::{Arrays, Bits, Core, Operation, Sort, Term, Texts, Value};
 
 use crate::symbols::Symbols;
 
@@ -13,6 +13,9 @@ impl Symbols {
     /// A simpler form of an equation between a text and a known one, or a number and a known one; none where there is none.
     pub(crate) fn equated(&mut self, operation: &Operation, arguments: &[Term]) -> Option<Term> {
         let (Operation::Core(Core::Equal), &[first, second]) = (operation, arguments) else { return None };
+        if let Some(made) = self.held_is(first, second).or_else(|| self.held_is(second, first)) {
+            return Some(made);
+        }
         let (text, known) = match (self.terms.as_value(first), self.terms.as_value(second)) {
             (None, Some(known)) => (first, known.clone()),
             (Some(known), None) => (second, known.clone()),
@@ -24,6 +27,29 @@ impl Symbols {
             Value::Bits { .. } => self.is_narrow(text, known.signed()?),
             _ => None,
         }
+    }
+
+    /// Whether what is fixed is what memory holds for a key, where something else that is fixed was stored last.
+    fn held_is(&mut self, element: Term, fixed: Term) -> Option<Term> {
+        let (Operation::Arrays(Arrays::Select), &[memory, key]) =
+            (self.terms.operation(element), self.terms.arguments(element))
+        else {
+            return None;
+        };
+        let (Operation::Arrays(Arrays::Store), &[before, at, stored]) =
+            (self.terms.operation(memory), self.terms.arguments(memory))
+        else {
+            return None;
+        };
+        let is_stored = self.terms.as_value(stored)? == self.terms.as_value(fixed)?;
+        let below = self.select(before, key);
+        let is_below = self.equal_terms(below, fixed);
+        let is_key = self.equal_terms(key, at);
+        if is_stored {
+            return Some(self.terms.or(&[is_key, is_below]));
+        }
+        let is_other = self.terms.not(is_key);
+        Some(self.terms.and(&[is_other, is_below]))
     }
 
     /// Whether a text is a known one, in a simpler form.

@@ -3,12 +3,16 @@
 use smt::{Arrays, Bits, Ints, Operation, Sort, Term, Texts, Value};
 
 use crate::machine::Machine;
-use crate::symbols::{Meaning, REFERENCE, type_of};
+use crate::step::collections::SIZE;
+use crate::step::keys::Keys;
+use crate::symbols::{Meaning, REFERENCE, Symbols, type_of};
 
 /// Longer texts and arrays are asked for only where there are no shorter ones.
 const LONGEST: i128 = 10_000;
 /// Classes that are told apart, at most.
 const MOST_CLASSES: usize = 24;
+/// Entries of maps that are told apart, at most.
+const MOST_ENTRIES: usize = 12;
 
 /// What holds besides conditions.
 pub(crate) struct Facts {
@@ -38,7 +42,7 @@ impl Machine<'_> {
                     facts.push(self.is_length(term));
                     limits.push(self.is_small(term));
                 }
-                Some((Meaning::Field { name, .. }, _)) if name == crate::step::collections::SIZE.1 => {
+                Some((Meaning::Field { name, .. }, _)) if name == SIZE.1 => {
                     facts.push(self.is_length(term));
                     limits.push(self.is_small(term));
                 }
@@ -56,6 +60,7 @@ impl Machine<'_> {
                 limits.push(self.is_short(term));
             }
         }
+        self.facts_of_entries(&all, &mut facts);
         objects.extend(literals.iter());
         self.facts_of_literals(&all, &literals, &mut facts);
         self.facts_of_hashes(&all, &hashed, &mut facts);
@@ -84,6 +89,49 @@ impl Machine<'_> {
         }
     }
 
+    /// A map that holds something for a key is not empty, and one that holds something for two keys has two.
+    fn facts_of_entries(&mut self, all: &[Term], facts: &mut Vec<Term>) {
+        let sizes = self.symbols.field(SIZE.0, SIZE.1, "I");
+        if !all.contains(&sizes) {
+            return;
+        }
+        let select = |symbols: &Symbols, term: Term| match (
+            symbols.terms.operation(term),
+            symbols.terms.arguments(term),
+        ) {
+            (Operation::Arrays(Arrays::Select), &[array, key]) => Some((array, key)),
+            _ => None,
+        };
+        let mut held: Vec<(Term, Term, Term)> = Vec::new();
+        for &term in all {
+            let Some((entries, key)) = select(&self.symbols, term) else { continue };
+            let Some((memory, map)) = select(&self.symbols, entries) else { continue };
+            let is_entries = Keys::ALL.into_iter().any(|keys| self.symbols.entries(keys) == memory);
+            if is_entries && held.len() < MOST_ENTRIES {
+                held.push((map, key, term));
+            }
+        }
+        for (at, &(map, key, value)) in held.iter().enumerate() {
+            let size = self.symbols.select(sizes, map);
+            let is_held = self.symbols.is_present(value);
+            let mut least = |machine: &mut Self, condition: Term, count: i64| {
+                let count = machine.symbols.int(count);
+                let enough = machine.symbols.terms.apply(Bits::NotGreaterSigned, &[count, size]);
+                facts.push(machine.implies(condition, enough));
+            };
+            least(self, is_held, 1);
+            for &(_, other, second) in held[..at].iter().filter(|known| known.0 == map) {
+                if self.symbols.terms.sort(other) != self.symbols.terms.sort(key) {
+                    continue;
+                }
+                let same = self.symbols.terms.equal(key, other);
+                let (differ, is_second) = (self.symbols.terms.not(same), self.symbols.is_present(second));
+                let both = self.symbols.terms.and(&[is_held, is_second, differ]);
+                least(self, both, 2);
+            }
+        }
+    }
+
     /// The hash codes of texts that stand in the conditions.
     fn facts_of_hashes(&mut self, all: &[Term], hashed: &[(Term, Term)], facts: &mut Vec<Term>) {
         let hashes = self.symbols.hashes();
@@ -103,15 +151,7 @@ impl Machine<'_> {
     fn element(&self, term: Term) -> Option<(Meaning, Term)> {
         let is_select = *self.symbols.terms.operation(term) == Operation::Arrays(Arrays::Select);
         let (&[array, key], true) = (self.symbols.terms.arguments(term), is_select) else { return None };
-        Some((self.symbols.meaning(self.base(array))?.clone(), key))
-    }
-
-    /// The memory before anything was stored.
-    fn base(&self, mut array: Term) -> Term {
-        while *self.symbols.terms.operation(array) == Operation::Arrays(Arrays::Store) {
-            array = self.symbols.terms.arguments(array)[0];
-        }
-        array
+        Some((self.symbols.meaning(self.symbols.base(array))?.clone(), key))
     }
 
     /// Whether a term is a reference that was there when the method was called.
@@ -194,9 +234,12 @@ impl Machine<'_> {
     }
 
     /// Whether no object is of both types.
-    fn exclude(&self, one: &str, other: &str) -> bool {
+    pub(crate) fn exclude(&self, one: &str, other: &str) -> bool {
         if self.index.is_assignable(one, other) || self.index.is_assignable(other, one) {
             return false;
+        }
+        if let (Some(one), Some(other)) = (one.strip_prefix('['), other.strip_prefix('[')) {
+            return self.exclude(one, other);
         }
         match (self.index.class_of(one), self.index.class_of(other)) {
             (Some(one), Some(other)) => {

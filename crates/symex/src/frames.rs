@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use chart::{Chart, ChartFrame, Located};
 use ir::{CallKind, Member, Operation, ValueId};
 use program::Index;
+use rustc_hash::FxHashMap;
 use smt::{Operation as TermOperation, Term};
 
 use crate::code::{Code, Codes};
@@ -13,12 +14,14 @@ use crate::contradictions::Contradictions;
 use crate::crash::{Place, Thrown};
 use crate::effects::KnownEffects;
 use crate::graph::Graph;
+use crate::initial::Initials;
 use crate::limits::Limits;
 use crate::machine::{Ended, Execution, Machine};
 use crate::prune::Regions;
 use crate::solvers::Solvers;
 use crate::state::{Activation, State};
 use crate::substitute::Substitution;
+use crate::summaries::Summaries;
 use crate::symbols::Symbols;
 use crate::work::{Work, of_solvers};
 
@@ -72,9 +75,25 @@ impl<'i> Frames<'i> {
         let (effects, regions) = (KnownEffects::default(), Regions::default());
         let contradictions = Contradictions::default();
         let methods = chart.frames.iter().flat_map(|frame| &frame.methods);
-        let graph = Graph::new(methods.map(|located| located.id).collect());
-        let machine =
-            Machine { index, symbols, codes, effects, regions, graph, solvers, contradictions, limits };
+        let methods: Vec<program::MethodId> = methods.map(|located| located.id).collect();
+        let is_under_way = methods.iter().any(|&method| index[method].name == "<clinit>");
+        let initials = Initials::new(is_under_way);
+        let graph = Graph::new(methods);
+        let machine = Machine {
+            index,
+            symbols,
+            codes,
+            effects,
+            regions,
+            graph,
+            solvers,
+            contradictions,
+            initials,
+            summaries: Summaries::default(),
+            may_hold: FxHashMap::default(),
+            set_once: FxHashMap::default(),
+            limits,
+        };
         Frames { machine, chart, done: Vec::new(), executing: None }
     }
 
@@ -209,6 +228,12 @@ impl<'i> Frames<'i> {
                     && own.into_iter().all(|condition| self.machine.require(&mut state, condition));
                 alive.then_some(state)
             }
+            Operation::Call { .. } if self.is_lambda(&state, operation, inside, is_next) => {
+                let function = self.machine.function_of(&state, operation, inside.code.method)?;
+                let is_alive = self.machine.pass_to_lambda(&mut state, operation, inside, function)?
+                    && own.into_iter().all(|condition| self.machine.require(&mut state, condition));
+                is_alive.then_some(state)
+            }
             Operation::Call { method: called, .. } if !is_next || is_line_known => {
                 let (called, within) = (
                     crate::words::called(called),
@@ -220,6 +245,13 @@ impl<'i> Frames<'i> {
             }
             _ => None,
         }
+    }
+
+    /// Whether a call comes to the frame inside by a lambda: at once, or through code of the JDK that is given one.
+    fn is_lambda(&self, state: &State, operation: &Operation, inside: &Entry, is_next: bool) -> bool {
+        let Operation::Call { arguments, .. } = operation else { return false };
+        let function = self.machine.function_of(state, operation, inside.code.method);
+        function.is_some_and(|function| is_next == (arguments.first() == Some(&function)))
     }
 
     /// The places of a method that matter: with its inputs, and a state that begins there.
@@ -309,8 +341,7 @@ impl Machine<'_> {
         let top =
             Activation { code: Arc::clone(code), inputs: Arc::clone(inputs), block, left, path: vec![block] };
         let has_receiver = !self.index[code.method].is_static();
-        let mut state =
-            State { conditions: Vec::new(), stack: vec![top], made: 0, cost: 0, left_open: Vec::new() };
+        let mut state = State { stack: vec![top], ..State::default() };
         if has_receiver {
             let present = self.symbols.is_present(inputs[0]);
             self.require(&mut state, present);

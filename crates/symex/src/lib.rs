@@ -12,6 +12,7 @@
 //! Knows nothing of the search, nor of who runs candidates.
 
 mod blocks;
+mod caught;
 mod code;
 mod compose;
 mod concolic;
@@ -23,6 +24,8 @@ mod equate;
 mod facts;
 mod frames;
 mod graph;
+mod initial;
+mod lambdas;
 mod limits;
 mod machine;
 mod numbers;
@@ -34,6 +37,7 @@ mod solvers;
 mod state;
 mod step;
 mod substitute;
+mod summaries;
 mod symbols;
 mod useless;
 mod words;

@@ -5,17 +5,20 @@ use std::collections::BinaryHeap;
 use std::sync::Arc;
 
 use program::Index;
+use rustc_hash::FxHashMap;
 use smt::{Answer, Model, Term};
 
 use crate::code::Codes;
 use crate::contradictions::Contradictions;
 use crate::effects::KnownEffects;
 use crate::graph::Graph;
+use crate::initial::Initials;
 use crate::limits::Limits;
 use crate::prune::Regions;
 use crate::solvers::Solvers;
 use crate::state::State;
 use crate::step::Undone;
+use crate::summaries::Summaries;
 use crate::symbols::Symbols;
 use crate::work::Work;
 
@@ -37,6 +40,12 @@ pub(crate) struct Machine<'i> {
     pub(crate) graph: Graph,
     pub(crate) solvers: Solvers,
     pub(crate) contradictions: Contradictions,
+    pub(crate) initials: Initials,
+    pub(crate) summaries: Summaries,
+    /// What was asked about conditions, and whether nothing is known against them.
+    pub(crate) may_hold: FxHashMap<Box<[Term]>, bool>,
+    /// Whether fields, by class and name, are written by constructors alone.
+    pub(crate) set_once: FxHashMap<(String, String), bool>,
     pub(crate) limits: Limits,
 }
 
@@ -287,8 +296,19 @@ impl Machine<'_> {
 
     /// Whether nothing is known against conditions at the entry of a method, as far as a moment tells.
     pub(crate) fn may_hold(&mut self, conditions: &[Term]) -> bool {
-        !self.is_known_dead(conditions, true)
-            && !matches!(self.ask(conditions, true, false), Answer::Unsatisfiable(_))
+        if self.is_known_dead(conditions, true) {
+            return false;
+        }
+        let mut question = conditions.to_vec();
+        question.sort_unstable();
+        if let Some(&known) = self.may_hold.get(&*question) {
+            return known;
+        }
+        let may_hold = !matches!(self.ask(conditions, true, false), Answer::Unsatisfiable(_));
+        if !self.limits.is_late() {
+            self.may_hold.insert(question.into(), may_hold);
+        }
+        may_hold
     }
 
     /// Asks for what is small first: a limit must not be what conditions contradict.
@@ -296,8 +316,8 @@ impl Machine<'_> {
         if self.limits.is_late() {
             return Answer::Unknown("time is over".into());
         }
-        let facts = self.facts(conditions, is_entry);
-        let mut all = conditions.to_vec();
+        let mut all = self.with_initials(conditions);
+        let facts = self.facts(&all, is_entry);
         all.extend(facts.facts);
         let certain = all.len();
         all.extend(facts.limits);

@@ -71,7 +71,8 @@ impl Frames<'_> {
     fn precondition(&mut self, entry: &Entry) -> Option<Precondition> {
         let machine = &mut self.machine;
         let settled = machine.settled(&entry.state.conditions)?;
-        let settled = without_implied(machine, settled);
+        let needed = without_implied(machine, settled);
+        let settled = with_shorter_initials(machine, needed)?;
         let has_receiver = !machine.index[entry.code.method].is_static();
         let plain = has_receiver.then(|| machine.symbols.is_present(entry.inputs[0]));
         let shown: Vec<Term> = settled.into_iter().filter(|condition| Some(*condition) != plain).collect();
@@ -86,6 +87,21 @@ impl Frames<'_> {
             is_satisfiable: entry.is_certain,
         })
     }
+}
+
+/// With what static final fields hold in their place, where that says the same in fewer words; none where something
+/// does not hold.
+fn with_shorter_initials(machine: &mut Machine, conditions: Vec<Term>) -> Option<Vec<Term>> {
+    let told = machine.with_initials(&conditions);
+    let mut shorter = Vec::new();
+    for (condition, told) in conditions.into_iter().zip(told) {
+        let is_fixed = machine.symbols.terms.as_value(told).is_some();
+        let is_shorter =
+            is_fixed || machine.symbols.words(told).len() < machine.symbols.words(condition).len();
+        let chosen = if is_shorter { told } else { condition };
+        machine.symbols.add(&mut shorter, chosen).then_some(())?;
+    }
+    Some(shorter)
 }
 
 /// Without conditions that follow from the others; the longest are tried first.

@@ -1,7 +1,8 @@
 //! Static path pruning: code between a branch and where its ways meet is passed over if nothing in it matters.
 //!
 //! So are loops. It matters if it gives a value that the conditions speak of, writes a field or an element of an array that they speak
-//! of, or can leave by another way: then the branch decides whether the crash is reached at all.
+//! of, or can leave by another way: then the branch decides whether the crash is reached at all. So it does
+//! where a method of the program is called that is there to check something.
 
 use std::sync::Arc;
 
@@ -84,6 +85,9 @@ impl Machine<'_> {
                 operation => {
                     for called in self.own_effects_of(operation, &mut effects) {
                         let of_called = self.effects(called);
+                        if of_called.refuses && !self.index[called.class].is_jdk() {
+                            return None;
+                        }
                         effects.fields.extend(of_called.fields.iter().cloned());
                         effects.elements.extend(&of_called.elements);
                     }

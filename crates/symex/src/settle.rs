@@ -31,7 +31,7 @@ impl Machine<'_> {
         let operation = self.symbols.terms.operation(term).clone();
         match (&operation, new.as_slice()) {
             (Operation::Arrays(Arrays::Select), &[array, key]) if self.is_of_entry(key) => {
-                let below = self.below_made(array);
+                let below = self.below_others(array, key);
                 let made = self.symbols.select(below, key);
                 self.symbols.known_element(self.index, below, key).unwrap_or(made)
             }
@@ -50,11 +50,16 @@ impl Machine<'_> {
         }
     }
 
-    /// Memory without what was stored for objects that were made later.
-    fn below_made(&self, mut array: Term) -> Term {
+    /// Memory without what was stored for objects that were made later, or are of types that exclude the wanted one's.
+    fn below_others(&self, mut array: Term, wanted: Term) -> Term {
+        let declared = self.declared(wanted);
+        let is_other = |key: Term| match (&declared, self.declared(key)) {
+            (Some(declared), Some(key)) => self.exclude(declared, &key),
+            _ => false,
+        };
         while *self.symbols.terms.operation(array) == Operation::Arrays(Arrays::Store) {
             let &[before, key, _] = self.symbols.terms.arguments(array) else { break };
-            if !self.is_made(key) {
+            if !self.is_made(key) && !is_other(key) {
                 break;
             }
             array = before;

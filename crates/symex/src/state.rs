@@ -10,14 +10,17 @@ use crate::code::Code;
 use crate::symbols::{Literal, Symbols, reference};
 
 /// A point on a path, and what must hold there for the crash to follow.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub(crate) struct State {
     /// What must hold, all of it.
     pub(crate) conditions: Vec<Term>,
+    /// Terms that are carried along: what they stand for at the end of the path, said by what holds here. Nobody asks whether
+    /// they hold.
+    pub(crate) kept: Vec<Term>,
     /// The methods that it is in, the outermost first.
     pub(crate) stack: Vec<Activation>,
-    /// How many objects the path has made.
-    pub(crate) made: u32,
+    /// The types of the objects that the path has made.
+    pub(crate) made: Vec<Arc<str>>,
     /// How long the path is, loops and calls counted more.
     pub(crate) cost: u32,
     /// What was left open, in words.
@@ -41,6 +44,12 @@ impl State {
     /// The method that is executed.
     pub(crate) fn top(&self) -> Option<&Activation> {
         self.stack.last()
+    }
+
+    /// The number of one more object of a type.
+    pub(crate) fn next_made(&mut self, descriptor: &str) -> u32 {
+        self.made.push(descriptor.into());
+        self.made.len() as u32
     }
 
     /// Notes what was left open, once.

@@ -32,6 +32,27 @@ impl Symbols {
         Some(changed)
     }
 
+    /// A term with other objects in place of some.
+    pub(crate) fn with_objects(&mut self, index: &Index, term: Term, by: &Substitution) -> Term {
+        self.rebuilt(index, term, by, &mut FxHashMap::default())
+    }
+
+    /// Terms with other terms in place of variables.
+    pub(crate) fn replaced(&mut self, index: &Index, terms: &[Term], by: &Substitution) -> Vec<Term> {
+        let mut memory = FxHashMap::default();
+        let replaced = terms.iter().map(|&term| match self.mentions(term, by) {
+            true => self.rebuilt(index, term, by, &mut memory),
+            false => term,
+        });
+        replaced.collect()
+    }
+
+    /// Terms with others in place of variables and of objects that were made.
+    pub(crate) fn renamed(&mut self, index: &Index, terms: &[Term], by: &Substitution) -> Vec<Term> {
+        let mut memory = FxHashMap::default();
+        terms.iter().map(|&term| self.rebuilt(index, term, by, &mut memory)).collect()
+    }
+
     /// Adds a condition, unless it is there or holds in any case; false where it never holds.
     pub(crate) fn add(&mut self, conditions: &mut Vec<Term>, condition: Term) -> bool {
         if let Some(truth) = self.terms.as_value(condition).and_then(smt::Value::truth) {

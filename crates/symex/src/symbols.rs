@@ -11,6 +11,8 @@ use program::Index;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smt::{Arrays, Bits, Operation, Precision, Sort, Symbol, Term, Terms, Value};
 
+use crate::step::keys::Keys;
+
 /// The width of references.
 pub(crate) const REFERENCE: u32 = 24;
 /// Objects that stand in the code (texts, classes) have numbers from here on.
@@ -136,6 +138,16 @@ impl Symbols {
         self.variable(&format!("answers:{}", self.opened), sort, meaning)
     }
 
+    /// Another variable in place of one that was left open, of which just as little is known.
+    pub(crate) fn renewed(&mut self, variable: Term) -> Option<Term> {
+        let sort = self.terms.sort(variable).clone();
+        match self.meaning(variable)?.clone() {
+            Meaning::Open(what) => Some(self.open(&what, sort)),
+            Meaning::Answers { class, name, descriptor } => Some(self.answers(&class, &name, &descriptor)),
+            _ => None,
+        }
+    }
+
     /// The memory of a field.
     pub(crate) fn field(&mut self, class: &str, name: &str, descriptor: &str) -> Term {
         let sort = Sort::array(reference(), stored_sort(descriptor));
@@ -175,15 +187,13 @@ impl Symbols {
         self.variable("items", sort, meaning)
     }
 
-    /// What all maps hold, for texts by their letters or for other objects.
-    pub(crate) fn entries(&mut self, is_by_text: bool) -> Term {
-        let (class, name) =
-            if is_by_text { crate::step::maps::BY_TEXT } else { crate::step::maps::BY_OBJECT };
-        let key = if is_by_text { Sort::Text } else { reference() };
-        let sort = Sort::array(reference(), Sort::array(key, reference()));
+    /// What all maps hold for keys of a kind.
+    pub(crate) fn entries(&mut self, keys: Keys) -> Term {
+        let (class, name) = keys.field();
+        let sort = Sort::array(reference(), keys.entries_sort());
         let descriptor = String::from("Ljava/lang/Object;");
         let meaning = || Meaning::Field { class: class.into(), name: name.into(), descriptor };
-        self.variable(&format!("entries:{is_by_text}"), sort, meaning)
+        self.variable(&format!("entries:{name}"), sort, meaning)
     }
 
     /// The lengths of all arrays.
@@ -302,6 +312,52 @@ impl Symbols {
                 self.terms.apply(Arrays::All(sort.clone()), &[element])
             }
         }
+    }
+
+    /// The memory before anything was stored.
+    pub(crate) fn base(&self, mut array: Term) -> Term {
+        while *self.terms.operation(array) == Operation::Arrays(Arrays::Store) {
+            array = self.terms.arguments(array)[0];
+        }
+        array
+    }
+
+    /// Whether a term may be an object: itself, or because it was stored where the term is read.
+    pub(crate) fn may_be(&self, term: Term, object: Term) -> bool {
+        let arguments = self.terms.arguments(term);
+        term == object
+            || match (self.terms.operation(term), arguments) {
+                (Operation::Core(smt::Core::IfThenElse), &[_, then, otherwise]) => {
+                    self.may_be(then, object) || self.may_be(otherwise, object)
+                }
+                (Operation::Arrays(Arrays::Select), &[mut array, _]) => loop {
+                    let (Operation::Arrays(Arrays::Store), &[before, _, stored]) =
+                        (self.terms.operation(array), self.terms.arguments(array))
+                    else {
+                        break false;
+                    };
+                    if *self.terms.sort(stored) == reference() && self.may_be(stored, object) {
+                        break true;
+                    }
+                    array = before;
+                },
+                _ => false,
+            }
+    }
+
+    /// The classes that conditions ask of an object: VM names, and descriptors of arrays.
+    pub(crate) fn classes_asked(&self, conditions: &[Term], object: Term) -> Vec<String> {
+        let mut found = Vec::new();
+        for term in self.terms.reachable(conditions) {
+            if let (Operation::Arrays(Arrays::Select), &[array, key]) =
+                (self.terms.operation(term), self.terms.arguments(term))
+                && self.may_be(key, object)
+                && let Some(Meaning::Is(class)) = self.meaning(self.base(array))
+            {
+                found.push(class.clone());
+            }
+        }
+        found
     }
 
     /// The variables of a term.

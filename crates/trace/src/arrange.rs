@@ -73,13 +73,24 @@ fn restore<'a>(
         let text = format!("`... {wanted} more`, but what it belongs to has only {}", outer.len());
         warn(warnings, item.line, text);
     }
-    let count = wanted.min(outer.len());
+    let count = if wanted > outer.len() { shared(item, outer) } else { wanted };
     if *restored + count > MAX_RESTORED {
         warn(warnings, item.line, format!("`... {wanted} more` is left out: that would be too many frames"));
         return &[];
     }
     *restored += count;
     &outer[outer.len() - count..]
+}
+
+/// How many frames are shared where the number is no help, because the log left frames out: those that called the
+/// method that caught the exception. That method is the outermost which the trace writes for it, and stands in the
+/// owner's trace with another line.
+fn shared(item: &Item, outer: &[Frame]) -> usize {
+    let is_catcher = |frame: &Frame| {
+        let last = item.frames.last();
+        last.is_some_and(|last| (&last.class, &last.method) == (&frame.class, &frame.method))
+    };
+    outer.len() - outer.iter().position(is_catcher).map_or(0, |place| place + 1)
 }
 
 fn thrown(item: Item, relation: Relation, common: Vec<Frame>, warnings: &mut Vec<Warning>) -> Thrown {

@@ -59,8 +59,37 @@ public final class State {
         return answers.containsKey(words);
     }
 
+    /** A class by its simple name: one that the driver names, one in the class of a root, or one of the JDK. */
     Class<?> named(String name) {
-        return classes.get(name);
+        Class<?> known = classes.get(name);
+        for (Class<?> root : rootClasses()) {
+            for (Class<?> inner : root.getDeclaredClasses()) {
+                known = known == null && inner.getSimpleName().equals(name) ? inner : known;
+            }
+        }
+        return known == null ? ofJdk(name) : known;
+    }
+
+    /** The classes of all roots, and those above them. */
+    private List<Class<?>> rootClasses() {
+        List<Class<?>> all = new ArrayList<>();
+        for (Object root : roots.values()) {
+            for (Class<?> type = root == null ? null : root.getClass(); type != null; type = type.getSuperclass()) {
+                all.add(type);
+            }
+        }
+        return all;
+    }
+
+    private static Class<?> ofJdk(String name) {
+        for (String of : List.of("lang", "util", "io")) {
+            try {
+                return Class.forName("java." + of + "." + name);
+            } catch (ClassNotFoundException e) {
+                continue; // it is of another package
+            }
+        }
+        return null;
     }
 
     /** All that could stand where an object is wanted: null, and what roots and their fields hold. */

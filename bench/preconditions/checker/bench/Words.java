@@ -4,6 +4,7 @@ import java.lang.reflect.Array;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -222,6 +223,9 @@ final class Words {
                         throw new Undefined();
                     }
                 }
+            }
+            if (name.equals("get") && receiver instanceof Collection) {
+                throw new Undefined(); // it is none of the lists that the condition is about
             }
             throw new IllegalArgumentException("no method " + name + ": " + text);
         };

@@ -20,6 +20,8 @@ pub struct Case {
     pub sources: Vec<PathBuf>,
     /// The file or folder.
     pub path: PathBuf,
+    /// The file with the smallest test that is promised, where there is one.
+    pub promise: Option<PathBuf>,
     pub expected: Expected,
 }
 
@@ -60,6 +62,8 @@ fn read(root: &Path, path: &Path, fixme: bool) -> Result<Case> {
         production: package.map_or("Production".to_owned(), |package| format!("{package}.Production")),
         sources,
         path: path.to_owned(),
+        promise: Some(root.join(format!("tests/quality/{topic}/{stem}.txt")))
+            .filter(|promise| !fixme && promise.is_file()),
         expected: Expected::read(&directives)?,
     })
 }

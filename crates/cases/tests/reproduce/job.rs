@@ -17,6 +17,7 @@ use crate::files;
 use crate::known_gap::still_fails;
 use crate::problems::Problems;
 use crate::process;
+use crate::promise;
 
 /// How long a program may run, and a search with all that follows it.
 const LIMIT: Duration = Duration::from_secs(120);
@@ -117,6 +118,11 @@ impl Job {
         };
         check(&expected.contains, true);
         check(&expected.lacks, false);
+        if let Some(promise) = &self.case.promise
+            && let Some(difference) = promise::differs(promise, &test)?
+        {
+            problems.add(&expected.position, difference);
+        }
         Ok(())
     }
 }

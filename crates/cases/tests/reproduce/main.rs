@@ -10,6 +10,7 @@ mod case;
 mod compile;
 mod expect;
 mod job;
+mod promise;
 mod self_test;
 
 #[path = "../shared/mod.rs"]
@@ -19,7 +20,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use libtest_mimic::Trial;
 
 use job::Job;
@@ -35,6 +36,8 @@ fn trials() -> Result<Vec<Trial>> {
     let jdks = jdks::all();
     let recrash = binary::locate(&root)?;
     let cases = case::all(&root)?;
+    let lost = promise::without_case(&root, &cases)?;
+    ensure!(lost.is_empty(), "these belong to no case of tests/reproduce: {}", lost.join(", "));
     let built = compile::all(&root, &cases, &jdks, &temporary.join("built"))?;
     let everywhere = std::env::var_os("RECRASH_CASES").is_some_and(|what| what == "all");
     let mut trials = self_test::trials();

@@ -8,6 +8,7 @@ use serde_json::json;
 use crate::directive;
 use crate::expect::{Expected, KEYS};
 use crate::job::found;
+use crate::promise::statements;
 
 /// The tests of the driver.
 pub fn trials() -> Vec<Trial> {
@@ -15,6 +16,7 @@ pub fn trials() -> Vec<Trial> {
         Trial::test("driver/directives", directives),
         Trial::test("driver/incomplete", incomplete),
         Trial::test("driver/reports", reports),
+        Trial::test("driver/promises", promises),
     ]
 }
 
@@ -33,6 +35,13 @@ fn directives() -> Result<(), Failed> {
     assert_eq!(read.stubs.map(|(_, stubs)| stubs), Some(Vec::new()));
     assert_eq!(read.lacks[0].1, "null");
     assert_eq!(read.position.line, 1);
+    Ok(())
+}
+
+fn promises() -> Result<(), Failed> {
+    let test = "class A {\n    /** Frame 1. */\n    @Test\n    void a() throws Throwable {\n        int b = 1;\n        \
+                c.d(b); // E at C.d\n    }\n}\n";
+    assert_eq!(statements(test), "int b = 1;\nc.d(b);\n");
     Ok(())
 }
 

@@ -12,6 +12,8 @@ use crate::summary::{ClassId, MethodId};
 
 /// The most that is kept of calls, in bytes: a large program has tens of millions.
 const MOST_BYTES: usize = 16 << 20;
+/// What is kept of a class beside its calls, of which many have few.
+const ONE_CLASS: usize = 96;
 
 /// The calls of the program, as far as they were asked for.
 pub(crate) struct CallCache {
@@ -22,7 +24,8 @@ pub(crate) struct CallCache {
 
 impl Default for CallCache {
     fn default() -> CallCache {
-        CallCache { mentions: OnceLock::new(), classes: Memo::bounded(MOST_BYTES, size_of_val) }
+        let weigh = |calls: &[CallSite]| ONE_CLASS + size_of_val(calls);
+        CallCache { mentions: OnceLock::new(), classes: Memo::bounded(MOST_BYTES, weigh) }
     }
 }
 

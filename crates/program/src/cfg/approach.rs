@@ -14,8 +14,6 @@ pub struct Approach {
 /// A branch on the way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guide {
-    /// The block that ends in the branch.
-    pub block: BlockNumber,
     /// Offset of the branch instruction; for [`BranchOutcome::Thrown`] of the last one of the block.
     pub offset: u32,
     /// How many branches still stand between this one and the wanted code.
@@ -44,18 +42,17 @@ impl Cfg {
         let dependences = self.dependences();
         let mut levels: BTreeMap<BlockNumber, u32> = BTreeMap::new();
         let mut queue = VecDeque::new();
-        for target in targets.iter().filter_map(|&offset| self.block_at(offset)) {
-            if levels.insert(target, 0).is_none() {
-                queue.push_back(target);
+        for target in targets.iter().flat_map(|&offset| self.body.blocks_at(offset)) {
+            if levels.insert(target as BlockNumber, 0).is_none() {
+                queue.push_back(target as BlockNumber);
             }
         }
-        let mut guides: BTreeMap<BlockNumber, Guide> = BTreeMap::new();
+        let mut guides: BTreeMap<u32, Guide> = BTreeMap::new();
         while let Some(block) = queue.pop_front() {
             let level = levels[&block];
             for dependence in &dependences[block] {
-                let offset = self.blocks[dependence.block].last;
-                let new = Guide { block: dependence.block, offset, level, outcomes: vec![] };
-                let guide = guides.entry(dependence.block).or_insert(new);
+                let offset = self.body.blocks[dependence.block].end_pc;
+                let guide = guides.entry(offset).or_insert(Guide { offset, level, outcomes: vec![] });
                 if guide.level == level && !guide.outcomes.contains(&dependence.outcome) {
                     guide.outcomes.push(dependence.outcome);
                 }

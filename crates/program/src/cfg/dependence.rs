@@ -1,33 +1,36 @@
 //! Control dependence: which outcomes of which branches decide whether a block runs.
 
-use super::{BlockNumber, BranchOutcome, Cfg, Tree};
+use ir::Terminator;
+
+use super::{BlockNumber, BranchOutcome, Cfg, Tree, outcomes};
 
 /// An outcome that a block depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Dependence {
+pub(crate) struct Dependence {
     /// The block that ends in the branch; for [`BranchOutcome::Thrown`] the block that must throw.
-    pub block: BlockNumber,
+    pub(crate) block: BlockNumber,
     /// The outcome after which the dependent block is sure to run, without exceptions.
-    pub outcome: BranchOutcome,
+    pub(crate) outcome: BranchOutcome,
 }
 
 impl Cfg {
     /// What each block depends on directly, by number of the block.
-    pub fn dependences(&self) -> Vec<Vec<Dependence>> {
+    pub(super) fn dependences(&self) -> Vec<Vec<Dependence>> {
         let after = self.post_dominators();
-        let mut dependences = vec![Vec::new(); self.blocks.len()];
-        for (block, edge) in self.edges() {
-            let dependence = Dependence { block, outcome: edge.outcome };
-            if !edge.is_normal() {
-                dependences[edge.to].push(dependence);
-                continue;
-            }
-            // All that surely follows the edge, up to what follows the branch anyway.
-            let end = after.parent(block);
-            let mut at = Some(edge.to).filter(|_| self.blocks[block].is_branch());
-            while let Some(here) = at.filter(|&here| Some(here) != end && here < self.blocks.len()) {
-                dependences[here].push(dependence);
-                at = after.parent(here);
+        let blocks = &self.body.blocks;
+        let mut dependences = vec![Vec::new(); blocks.len()];
+        for (block, code) in blocks.iter().enumerate() {
+            let is_branch = matches!(code.end, Terminator::If { .. } | Terminator::Switch { .. });
+            let ways = outcomes(&code.end).into_iter().filter(|_| is_branch);
+            let thrown = code.catches.iter().map(|catch| (BranchOutcome::Thrown, catch.to));
+            for (outcome, to) in ways.chain(thrown) {
+                // All that surely follows, up to what follows the block anyway.
+                let mut at = Some(to as BlockNumber);
+                let is_sure = |here: &BlockNumber| *here < blocks.len() && !after.is_above(*here, block);
+                while let Some(here) = at.filter(is_sure) {
+                    dependences[here].push(Dependence { block, outcome });
+                    at = after.parent(here);
+                }
             }
         }
         for list in &mut dependences {
@@ -37,25 +40,21 @@ impl Cfg {
         dependences
     }
 
-    fn edges(&self) -> impl Iterator<Item = (BlockNumber, &super::Edge)> {
-        let blocks = self.blocks.iter().enumerate();
-        blocks.flat_map(|(number, block)| block.edges.iter().map(move |edge| (number, edge)))
-    }
-}
-
-/// The post-dominators; the end is the number after the last block.
-pub(crate) fn post_dominators(cfg: &Cfg) -> Tree {
-    let end = cfg.blocks.len();
-    let mut before = vec![Vec::new(); end + 1];
-    for (number, block) in cfg.blocks.iter().enumerate() {
-        let mut normal = block.edges.iter().filter(|edge| edge.is_normal()).peekable();
-        if normal.peek().is_none() {
-            before[end].push(number);
+    /// Which blocks every way to the end passes, without exceptions. The end itself is the number after the last block. A
+    /// loop without end counts as if it could end.
+    fn post_dominators(&self) -> Tree {
+        let end = self.body.blocks.len();
+        let mut before = vec![Vec::new(); end + 1];
+        for (number, block) in self.body.blocks.iter().enumerate() {
+            let targets = block.end.targets();
+            if targets.is_empty() {
+                before[end].push(number);
+            }
+            targets.into_iter().for_each(|to| before[to as usize].push(number));
         }
-        normal.for_each(|edge| before[edge.to].push(number));
+        give_loops_an_end(&mut before, end);
+        Tree::of(end, &before)
     }
-    give_loops_an_end(&mut before, end);
-    Tree::of(end + 1, end, |block| before[block].clone())
 }
 
 /// Blocks from which no way leads to the end get one from the last of them.

@@ -4,21 +4,16 @@ use super::BlockNumber;
 
 /// A dominator tree: each block's nearest dominator.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tree {
+pub(super) struct Tree {
     root: BlockNumber,
     /// The parent of each block; its own number for the root, none for what is not reached.
     parents: Vec<Option<BlockNumber>>,
 }
 
 impl Tree {
-    /// The tree of a graph with `count` nodes, seen from `root`.
-    pub(crate) fn of(
-        count: usize,
-        root: BlockNumber,
-        mut next: impl FnMut(BlockNumber) -> Vec<BlockNumber>,
-    ) -> Tree {
-        let next: Vec<Vec<BlockNumber>> = (0..count).map(&mut next).collect();
-        let order = post_order(root, &next);
+    /// The tree of a graph, seen from `root`.
+    pub(super) fn of(root: BlockNumber, next: &[Vec<BlockNumber>]) -> Tree {
+        let (count, order) = (next.len(), post_order(root, next));
         let mut places = vec![None; count];
         order.iter().enumerate().for_each(|(place, &node)| places[node] = Some(place));
         let mut before = vec![Vec::new(); count];
@@ -26,9 +21,7 @@ impl Tree {
             next[node].iter().for_each(|&to| before[to].push(node));
         }
         let mut parents = vec![None; count];
-        if root < count {
-            parents[root] = Some(root);
-        }
+        parents[root] = Some(root);
         let mut changed = true;
         while changed {
             changed = false;
@@ -43,25 +36,17 @@ impl Tree {
     }
 
     /// The nearest other block that dominates this one.
-    pub fn parent(&self, block: BlockNumber) -> Option<BlockNumber> {
+    pub(super) fn parent(&self, block: BlockNumber) -> Option<BlockNumber> {
         self.parents.get(block).copied().flatten().filter(|_| block != self.root)
     }
 
-    /// Whether the block is reached at all.
-    pub fn reaches(&self, block: BlockNumber) -> bool {
-        self.parents.get(block).is_some_and(Option::is_some)
-    }
-
-    /// Whether `above` dominates `block`; each block dominates itself.
-    pub fn dominates(&self, above: BlockNumber, block: BlockNumber) -> bool {
-        let mut at = Some(block).filter(|&block| self.reaches(block));
-        while let Some(here) = at {
-            if here == above {
-                return true;
-            }
+    /// Whether one block dominates another.
+    pub(super) fn is_above(&self, above: BlockNumber, block: BlockNumber) -> bool {
+        let mut at = self.parent(block);
+        while let Some(here) = at.filter(|&here| here != above) {
             at = self.parent(here);
         }
-        false
+        at.is_some()
     }
 }
 
@@ -77,9 +62,6 @@ fn meet(parents: &[Option<usize>], places: &[Option<usize>], mut a: usize, mut b
 /// The nodes that are reached, each after those that it leads to, except in loops.
 fn post_order(root: BlockNumber, next: &[Vec<BlockNumber>]) -> Vec<BlockNumber> {
     let mut order = Vec::new();
-    if root >= next.len() {
-        return order;
-    }
     let mut seen = vec![false; next.len()];
     let mut stack = vec![(root, 0)];
     seen[root] = true;

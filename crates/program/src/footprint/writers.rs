@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use classfile::access;
+use classfile::{Constant, access};
 
 use super::own::Touch;
 use crate::Index;
-use crate::summary::{ClassId, FieldId, MethodId, package_of};
+use crate::summary::{ClassId, FieldId, MethodId};
 
 /// Classes that are read for one field, at most.
 const MOST_CLASSES: usize = 300;
@@ -58,14 +58,27 @@ impl Index {
 
     /// The methods of a class that write a field by their own code.
     fn writers_in(&self, class: ClassId, field: FieldId, does: &dyn Fn(&Touch) -> bool) -> Vec<MethodId> {
+        if !self.names_field(class, field) {
+            return Vec::new();
+        }
         let methods = self[class].methods().filter(|(_, method)| method.name != "<clinit>");
         let methods: Vec<MethodId> = methods.map(|(id, _)| id).collect();
         let writes = |method: &MethodId| {
             let own = self.own_footprint(*method);
-            let own = own.get(usize::from(method.number));
-            own.is_some_and(|own| own.touches.iter().any(|touch| touch.field == field && does(touch)))
+            own.touches.iter().any(|touch| touch.field == field && does(touch))
         };
         methods.into_iter().filter(writes).collect()
+    }
+
+    /// Whether the code of a class has a field of this name and type.
+    fn names_field(&self, class: ClassId, field: FieldId) -> bool {
+        let Some(decoded) = self.decoded(class) else { return false };
+        let (pool, field) = (&decoded.class().pool, &self[field]);
+        let mut fields = pool.indices().filter_map(|index| match pool.get(index) {
+            Ok(Constant::Field(named)) => pool.name_and_type(named.name_and_type).ok(),
+            _ => None,
+        });
+        fields.any(|(name, descriptor)| name == *field.name && descriptor == *field.descriptor)
     }
 
     /// The classes whose code may write a field: its own, those around and in it, and as far as others may name it those
@@ -78,13 +91,12 @@ impl Index {
         let mut found = vec![own.id];
         let outermost = own.name.split('$').next().unwrap_or_default();
         let is_private = self[field].is(access::PRIVATE);
-        let package = own.package();
-        let is_near = |name: &str| match is_private {
-            true => name.strip_prefix(outermost).is_some_and(|rest| rest.is_empty() || rest.starts_with('$')),
-            false => package_of(name) == package,
+        let is_inside = |name: &str| {
+            name.strip_prefix(outermost).is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
         };
-        let near = self.classes().iter().filter(|class| !class.is_jdk() && is_near(&class.name));
-        found.extend(near.map(|class| class.id).filter(|&class| class != own.id).take(MOST_CLASSES));
+        let package = self.classes_of_package(own.package()).iter().copied();
+        let near = package.filter(|&class| class != own.id && (!is_private || is_inside(&self[class].name)));
+        found.extend(near.take(MOST_CLASSES));
         if !is_private && !self[field].is_static() {
             let below = self.subtypes(own.id).into_iter().filter(|below| !self[*below].is_jdk());
             let below: Vec<ClassId> = below.filter(|below| !found.contains(below)).collect();

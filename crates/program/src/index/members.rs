@@ -68,6 +68,15 @@ impl Index {
         })
     }
 
+    /// The field that code means that names it and this class: the class's own, or one that it inherits.
+    pub fn resolve_field(&self, class: ClassId, name: &str, descriptor: &str) -> Option<FieldId> {
+        let find = |class: ClassId| {
+            let mut fields = self[class].fields();
+            fields.find(|(_, field)| field.name == name && field.descriptor == descriptor).map(|(id, _)| id)
+        };
+        find(class).or_else(|| self.supertypes(class).into_iter().find_map(find))
+    }
+
     /// The one abstract method of a functional interface: what a lambda implements.
     pub fn functional_method(&self, class: ClassId) -> Option<MethodId> {
         if !self[class].is_interface() || self[class].is_sealed() {

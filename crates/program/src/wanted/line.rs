@@ -5,9 +5,10 @@ use std::ops::Range;
 use classfile::descriptor::MethodDescriptor;
 use classfile::opcode::throws;
 use classfile::{Class, Content, Instruction, Location, Member, Opcode};
+use ir::{Body, ValueId};
 
-use super::{NullSource, NullUse, Told};
-use crate::operands::{State, Value, is_call, walk};
+use super::{NullSource, NullUse, Told, Wanted};
+use crate::operands::{Source, divisor_at, is_call, is_present, object_at, source};
 
 /// The bit of the opcode table for an exception that instructions throw.
 fn thrown_as(exception: &str) -> Option<u16> {
@@ -33,20 +34,35 @@ pub(crate) fn is_of_jvm(exception: &str) -> bool {
 pub(crate) struct Line<'l, 'c> {
     class: &'l Class<'c>,
     method: &'l Member<'c>,
+    /// None where the code is damaged.
+    body: Option<&'l Body>,
     pub(crate) instructions: Vec<Instruction>,
 }
 
 impl<'l, 'c> Line<'l, 'c> {
-    pub(crate) fn of(class: &'l Class<'c>, method: &'l Member<'c>, line: &[Range<u32>]) -> Line<'l, 'c> {
+    pub(crate) fn of(
+        class: &'l Class<'c>,
+        method: &'l Member<'c>,
+        body: Option<&'l Body>,
+        line: &[Range<u32>],
+    ) -> Line<'l, 'c> {
         let is_here = |each: &Instruction| line.iter().any(|range| range.contains(&each.pc));
         let code = class.code(method).ok().flatten();
         let instructions = code.iter().flat_map(|code| code.instructions().map_while(Result::ok));
-        Line { class, method, instructions: instructions.filter(is_here).collect() }
+        Line { class, method, body, instructions: instructions.filter(is_here).collect() }
     }
 }
 
 impl Line<'_, '_> {
-    pub(super) fn calls_of(&self, class: &str, name: &str) -> Vec<u32> {
+    /// The instructions that matter, by offset.
+    pub(super) fn wanted(&self, wanted: &Wanted) -> Vec<u32> {
+        match *wanted {
+            Wanted::Calls { class, name } => self.calls_of(class, name),
+            Wanted::Throws(exception, told) => self.throwing(exception, told),
+        }
+    }
+
+    fn calls_of(&self, class: &str, name: &str) -> Vec<u32> {
         let named = self.offsets(|each| {
             self.calls(each, |called, method| method == name && (name != "<init>" || called == class))
         });
@@ -57,21 +73,21 @@ impl Line<'_, '_> {
 
     /// Whether it has code that throws the exception or makes it, without anything that it calls.
     pub(crate) fn throws_itself(&self, exception: &str) -> bool {
-        let by_jvm = thrown_as(exception).is_some_and(|wanted| !self.sources(wanted).is_empty());
+        let by_jvm = thrown_as(exception).is_some_and(|wanted| !self.throwers(wanted).is_empty());
         by_jvm || !self.making(exception).is_empty()
     }
 
     /// Whether it has the very instruction that the message of the exception tells of.
     pub(crate) fn does(&self, exception: &str, told: &Told) -> bool {
-        let sources = thrown_as(exception).map_or_else(Vec::new, |wanted| self.sources(wanted));
-        sources.iter().any(|source| self.is_told(source, told))
+        let throwers = thrown_as(exception).map_or_else(Vec::new, |wanted| self.throwers(wanted));
+        throwers.iter().any(|thrower| self.is_told(thrower, told))
     }
 
-    fn is_told(&self, source: &Source, told: &Told) -> bool {
+    fn is_told(&self, thrower: &Thrower, told: &Told) -> bool {
         match told {
-            Told::Cast(to) => self.casts_to(source, to),
+            Told::Cast(to) => self.casts_to(thrower, to),
             Told::Null(used, from) => {
-                self.uses(source, used) && from.as_ref().is_none_or(|from| self.comes_from(source, from))
+                self.uses(thrower, used) && from.as_ref().is_none_or(|from| self.comes_from(thrower, from))
             }
         }
     }
@@ -81,7 +97,7 @@ impl Line<'_, '_> {
         self.offsets(|each| self.calls(each, |class, name| name == "<init>" && class == exception))
     }
 
-    pub(super) fn throwing(&self, exception: &str, told: Option<&Told>) -> Vec<u32> {
+    fn throwing(&self, exception: &str, told: Option<&Told>) -> Vec<u32> {
         let made = self.making(exception);
         let by_jvm = thrown_as(exception).map_or_else(Vec::new, |wanted| self.told(wanted, told));
         let found: Vec<u32> = match (told, by_jvm.is_empty()) {
@@ -93,46 +109,39 @@ impl Line<'_, '_> {
 
     /// The instructions that throw it by themselves, as far as the message does not tell of others.
     fn told(&self, wanted: u16, told: Option<&Told>) -> Vec<u32> {
-        let sources = self.sources(wanted);
-        let narrowed = |keeps: &dyn Fn(&Source) -> bool, from: Vec<Source>| -> Vec<Source> {
+        let throwers = self.throwers(wanted);
+        let narrowed = |keeps: &dyn Fn(&Thrower) -> bool, from: Vec<Thrower>| -> Vec<Thrower> {
             match from.iter().any(keeps) {
-                true => from.into_iter().filter(|source| keeps(source)).collect(),
+                true => from.into_iter().filter(|thrower| keeps(thrower)).collect(),
                 false => from,
             }
         };
-        let sources = match told {
-            Some(Told::Cast(to)) => narrowed(&|source| self.casts_to(source, to), sources),
+        let throwers = match told {
+            Some(Told::Cast(to)) => narrowed(&|thrower| self.casts_to(thrower, to), throwers),
             Some(Told::Null(used, from)) => {
-                let used = narrowed(&|source| self.uses(source, used), sources);
-                narrowed(&|source| from.as_ref().is_none_or(|from| self.comes_from(source, from)), used)
+                let used = narrowed(&|thrower| self.uses(thrower, used), throwers);
+                narrowed(&|thrower| from.as_ref().is_none_or(|from| self.comes_from(thrower, from)), used)
             }
-            None => sources,
+            None => throwers,
         };
-        sources.iter().map(|source| source.instruction.pc).collect()
+        throwers.iter().map(|thrower| thrower.instruction.pc).collect()
     }
 
     /// The instructions that can throw by themselves what the bit of the opcode table says: not those that need an
     /// object and have one for certain, or divide by a number that is not 0.
-    fn sources(&self, wanted: u16) -> Vec<Source> {
+    fn throwers(&self, wanted: u16) -> Vec<Thrower> {
         let throwing = self.instructions.iter().filter(|each| each.opcode.info().throws & wanted != 0);
-        let sources = throwing.map(|each| Source { instruction: each.clone(), value: Value::Unknown });
-        let mut sources: Vec<Source> = sources.collect();
-        let mut learn = |instruction: &Instruction, state: &State| {
-            let needed = match wanted {
-                throws::NULL => state.object(&self.class.pool, instruction),
-                throws::ARITHMETIC => state.divisor(instruction),
-                _ => None,
-            };
-            let source = sources.iter_mut().find(|source| source.instruction.pc == instruction.pc);
-            if let (Some(source), Some(value)) = (source, needed) {
-                source.value = value;
-            }
+        let needed = |body: &&Body, pc: u32| match wanted {
+            throws::NULL => object_at(body, pc),
+            throws::ARITHMETIC => divisor_at(body, pc),
+            _ => None,
         };
-        if walk(self.class, self.method, &mut learn).is_none() {
-            sources.iter_mut().for_each(|source| source.value = Value::Unknown);
-        }
-        sources.retain(|source| source.value != Value::Present);
-        sources
+        let throwers = throwing.map(|each| {
+            let needs = self.body.as_ref().and_then(|body| needed(body, each.pc));
+            Thrower { instruction: each.clone(), needs }
+        });
+        let is_safe = |needs: ValueId| self.body.is_some_and(|body| is_present(body, needs));
+        throwers.filter(|thrower| !thrower.needs.is_some_and(is_safe)).collect()
     }
 
     fn all_calls(&self) -> Vec<u32> {
@@ -151,15 +160,15 @@ impl Line<'_, '_> {
         called.is_some_and(|called| is_wanted(&called.class.text(), &called.name.text()))
     }
 
-    fn casts_to(&self, source: &Source, to: &str) -> bool {
-        let class = source.instruction.constant().and_then(|class| self.class.pool.class_name(class).ok());
+    fn casts_to(&self, thrower: &Thrower, to: &str) -> bool {
+        let class = thrower.instruction.constant().and_then(|class| self.class.pool.class_name(class).ok());
         class.is_some_and(|class| class == to)
     }
 
-    fn uses(&self, source: &Source, used: &NullUse) -> bool {
-        let opcode = source.instruction.opcode;
+    fn uses(&self, thrower: &Thrower, used: &NullUse) -> bool {
+        let opcode = thrower.instruction.opcode;
         let among = |first: Opcode, last: Opcode| (first.number()..=last.number()).contains(&opcode.number());
-        let names = |name: &str| source.instruction.constant().is_some_and(|at| self.is_named(at, name));
+        let names = |name: &str| thrower.instruction.constant().is_some_and(|at| self.is_named(at, name));
         match used {
             NullUse::Call(name) => is_call(opcode) && names(name),
             NullUse::ReadField(name) => opcode == Opcode::GETFIELD && names(name),
@@ -173,17 +182,18 @@ impl Line<'_, '_> {
         }
     }
 
-    fn comes_from(&self, source: &Source, from: &NullSource) -> bool {
-        match (source.value, from) {
-            (Value::Field(field), NullSource::Field(name)) => self.is_named(field, name),
-            (Value::Result(call), NullSource::Result(name)) => self.is_named(call, name),
-            (Value::Element, NullSource::Element) => true,
-            (Value::Argument(slot) | Value::Local(slot), NullSource::Slot(wanted)) => slot == *wanted,
-            (Value::Argument(slot) | Value::Local(slot), NullSource::Parameter(number)) => {
+    fn comes_from(&self, thrower: &Thrower, from: &NullSource) -> bool {
+        let Some((body, needs)) = self.body.zip(thrower.needs) else { return false };
+        match (source(body, needs, thrower.instruction.pc), from) {
+            (Source::Field(field), NullSource::Field(name)) => *field.name == **name,
+            (Source::Result(method), NullSource::Result(name)) => *method.name == **name,
+            (Source::Element, NullSource::Element) => true,
+            (Source::Local(slot), NullSource::Slot(wanted)) => slot == *wanted,
+            (Source::Local(slot), NullSource::Parameter(number)) => {
                 parameter_slots(self.method).get(usize::from(*number).wrapping_sub(1)) == Some(&slot)
             }
-            (Value::Argument(slot) | Value::Local(slot), NullSource::Local(name)) => {
-                self.is_variable(slot, name, source.instruction.pc)
+            (Source::Local(slot), NullSource::Local(name)) => {
+                self.is_variable(slot, name, thrower.instruction.pc)
             }
             _ => false,
         }
@@ -225,8 +235,8 @@ pub(crate) fn parameter_slots(method: &Member) -> Vec<u16> {
 }
 
 /// An instruction that can throw an exception by itself.
-struct Source {
+struct Thrower {
     instruction: Instruction,
-    /// The object that it needs, where a null is looked for.
-    value: Value,
+    /// The object that it needs, where a null is looked for; what it divides by.
+    needs: Option<ValueId>,
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use model::{Candidate, End, Observation};
+use model::{End, Observation};
 
 use super::ahead::{self, Ahead, Named, Told};
 use super::config::WorkersConfig;
@@ -125,7 +125,7 @@ impl Worker {
         let mut observed = Vec::new();
         while !config.stop.load(Ordering::Relaxed) {
             let Some(range) = queue.take() else { break };
-            self.batch(config, queue.candidates(), range, &mut observed)?;
+            self.batch(config, queue, range, &mut observed)?;
         }
         Ok(observed)
     }
@@ -134,7 +134,7 @@ impl Worker {
     pub(super) fn batch(
         &mut self,
         config: &WorkersConfig,
-        candidates: &[Candidate],
+        queue: &Queue<'_>,
         range: Range<usize>,
         observed: &mut Observed,
     ) -> Result<(), Error> {
@@ -143,7 +143,7 @@ impl Worker {
         while !left.is_empty() && !config.stop.load(Ordering::Relaxed) {
             let running = self.running(config)?;
             let before = observed.len();
-            let end = running.run(config, candidates, &left, one_by_one, observed);
+            let end = running.run(config, queue, &left, one_by_one, observed);
             let waited = std::mem::take(&mut running.waited);
             self.waited += waited;
             let reported: Vec<usize> = observed[before..].iter().map(|(number, _)| *number).collect();
@@ -162,6 +162,10 @@ impl Worker {
                         observed.push((left.remove(0), ended(end, None)));
                     }
                     one_by_one = true;
+                    // Who waited until the end of the time need not wait once more.
+                    if queue.is_late() {
+                        break;
+                    }
                 }
             }
         }
@@ -173,7 +177,7 @@ impl Running {
     fn run(
         &mut self,
         config: &WorkersConfig,
-        candidates: &[Candidate],
+        queue: &Queue<'_>,
         numbers: &[usize],
         one_by_one: bool,
         observed: &mut Observed,
@@ -181,7 +185,7 @@ impl Running {
         let mut sent = Vec::new();
         let mut body = Bytes::default();
         for &number in numbers {
-            match encode::candidate(&candidates[number], &mut self.names) {
+            match encode::candidate(&queue.candidates()[number], &mut self.names) {
                 Ok(bytes) => {
                     body.unsigned(bytes.as_slice().len() as u64);
                     body.extend(&bytes);
@@ -198,15 +202,21 @@ impl Running {
         if self.tell_news(config).and_then(|()| self.jvm.send(&batch)).is_err() {
             return self.lost(config, Silent::Gone);
         }
-        self.collect(config, &sent, observed)
+        self.collect(config, queue, &sent, observed)
     }
 
     /// Answers questions until all candidates have reported.
-    fn collect(&mut self, config: &WorkersConfig, sent: &[usize], observed: &mut Observed) -> Batch {
+    fn collect(
+        &mut self,
+        config: &WorkersConfig,
+        queue: &Queue<'_>,
+        sent: &[usize],
+        observed: &mut Observed,
+    ) -> Batch {
         let mut waiting = sent.iter();
-        let patience = config.limits.time * u32::try_from(queue::MOST).expect("a small number") + GRACE;
+        let most = config.limits.time * u32::try_from(queue::MOST).expect("a small number") + GRACE;
         while !waiting.as_slice().is_empty() {
-            let message = match self.jvm.receive(config, patience) {
+            let message = match self.jvm.receive(config, queue.patience(most, GRACE)) {
                 Ok(message) => message,
                 Err(silent) => return self.lost(config, silent),
             };

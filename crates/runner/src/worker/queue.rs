@@ -77,8 +77,15 @@ impl<'c> Queue<'c> {
         self.next.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn is_late(&self) -> bool {
+    /// Whether no batch begins any more.
+    pub(super) fn is_late(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// How long to wait for a worker that is silent: after the deadline no longer than `grace`.
+    pub(super) fn patience(&self, most: Duration, grace: Duration) -> Duration {
+        let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now()) + grace;
+        self.deadline.map_or(most, |deadline| most.min(left(deadline)))
     }
 
     /// The next batch, unless nothing is left or there is no time.
@@ -100,7 +107,7 @@ impl<'c> Queue<'c> {
         while self.is_left_after(LOOK) && !config.stop.load(Ordering::Relaxed) {
             let Ok(mut worker) = worker.try_lock() else { continue };
             if let Some(range) = self.take() {
-                worker.batch(config, self.candidates, range, &mut observed)?;
+                worker.batch(config, self, range, &mut observed)?;
             }
         }
         Ok(observed)
@@ -138,6 +145,17 @@ mod tests {
     fn where_others_may_help_something_is_left_for_them() {
         assert_eq!(batches(&Sizes::new(1, 1, Duration::from_millis(2)), 50), [25, 13, 6, 5, 1]);
         assert_eq!(batches(&Sizes::new(2, 0, Duration::from_millis(5)), 20), [5, 4, 3, 2, 2, 2, 2]);
+    }
+
+    #[test]
+    fn after_the_deadline_nobody_is_waited_for_longer_than_a_moment() {
+        let (most, grace) = (Duration::from_secs(50), Duration::from_secs(10));
+        let patience = |deadline| Queue::new(&[], Sizes::new(1, 0, most), deadline).patience(most, grace);
+        let now = Instant::now();
+        assert_eq!(patience(Some(now)), grace);
+        assert_eq!([patience(None), patience(Some(now + 2 * most))], [most, most]);
+        let before = patience(Some(now + Duration::from_secs(20)));
+        assert!(before > grace && before <= Duration::from_secs(30), "{before:?}");
     }
 
     #[test]

@@ -38,6 +38,12 @@ const CASES: &[(&str, &[&str])] = &[
     ("copiesTooMuch", &["exited 134 at shop/Ends.copiesTooMuch:"]),
     ("freesNothing", &["exited 134 at shop/Ends.freesNothing:"]),
     ("missingMemory", &["threw java/lang/NullPointerException at shop/Ends.missingMemory:"]),
+    // Since JDK 18 nobody can forbid anything.
+    ("forbids", &["passed", "threw java/lang/UnsupportedOperationException"]),
+    (
+        "forbidsAndWaits",
+        &["timed out at java/lang/Thread.sleep", "threw java/lang/UnsupportedOperationException"],
+    ),
     (
         "bomb",
         &[
@@ -101,6 +107,20 @@ fn a_stopped_pool_runs_nothing() {
     config.stop.store(true, std::sync::atomic::Ordering::Relaxed);
     let observations = program.run_with(config, &candidates());
     assert!(observations.iter().all(|observation| describe(observation) == "not run: recrash was stopped"));
+}
+
+/// Once the candidate's thread took its place again, and ended all that came after it at the first step.
+#[test]
+fn a_candidate_that_comes_back_late_disturbs_no_other() {
+    for home in jdks::homes() {
+        let program = Program::new(&home, "Ends.java", SOURCE);
+        let call = |name| static_call("shop/Ends", name, "()V", vec![]);
+        let mut candidates = vec![call("joinsForAWhile")];
+        candidates.extend(std::iter::repeat_n(call("naps"), 20));
+        let ends: Vec<String> = program.run(&candidates).iter().map(describe).collect();
+        assert!(ends[0].starts_with("timed out at "), "{}: {ends:?}", home.display());
+        assert!(ends[1..].iter().all(|end| end == "passed"), "{}: {ends:?}", home.display());
+    }
 }
 
 /// A thread that waits is left behind with its classes, unless it holds a lock that others may want.

@@ -32,5 +32,5 @@ fn rated(test: Test, rng: &mut Rng) -> Rated {
         2 => Reproduced { is_same: true, frame: 1, ..Reproduced::default() },
         _ => Reproduced::default(),
     };
-    Rated { test, fitness, reproduces, stop: Default::default(), burden: 0 }
+    Rated { test, fitness, reproduces, stop: Default::default(), steps: 0 }
 }

@@ -12,13 +12,18 @@ use super::{Composer, Does, Draft, Filling, Slot, Step, callable_as};
 use crate::code::Code;
 use crate::state::{Activation, State};
 use crate::substitute::Substitution;
-use crate::symbols::Meaning;
+use crate::symbols::{Meaning, type_of};
 
 /// Methods that change an object and are tried before it is used.
 const MOST_CHANGERS: usize = 6;
 
 /// A field by class and name, and whether it is an array.
 pub(super) type Asked = ((String, String), bool);
+
+/// Whether all that is asked for after a call is asked for before it as well: it did nothing for that.
+pub(super) fn is_idle(after: &State, before: &State) -> bool {
+    after.conditions.iter().all(|condition| before.conditions.contains(condition))
+}
 
 impl Composer<'_, '_> {
     /// Methods that write a field that the conditions ask for.
@@ -59,7 +64,7 @@ impl Composer<'_, '_> {
             if let (Operation::Arrays(Arrays::Select), &[array, key]) =
                 (symbols.terms.operation(term), symbols.terms.arguments(term))
                 && self.is_reached(key, variable)
-                && let Some(Meaning::Field { class, name, descriptor }) = symbols.meaning(array)
+                && let Some(Meaning::Field { class, name, descriptor }) = symbols.meaning(symbols.base(array))
             {
                 found.push(((class.clone(), name.clone()), descriptor.starts_with('[')));
             }
@@ -70,7 +75,7 @@ impl Composer<'_, '_> {
     /// Whether an object is another, or one that fields of it lead to.
     fn is_reached(&self, mut object: Term, from: Term) -> bool {
         let terms = &self.machine.symbols.terms;
-        while object != from {
+        while !self.machine.symbols.may_be(object, from) {
             match (terms.operation(object), terms.arguments(object)) {
                 (Operation::Arrays(Arrays::Select), &[_, key]) => object = key,
                 _ => return false,
@@ -84,7 +89,7 @@ impl Composer<'_, '_> {
         &mut self,
         draft: &Draft,
         slot: Slot,
-        variable: Term,
+        (variable, descriptor): (Term, &str),
         changer: MethodId,
     ) -> Vec<Draft> {
         let Some(called) = callable_as(self.machine.index, changer, &self.catalog.package) else {
@@ -102,11 +107,14 @@ impl Composer<'_, '_> {
         let inputs: Arc<[Term]> = inputs.into();
         let mut drafts = Vec::new();
         for state in self.through(&draft.state, &code, &inputs, None) {
-            if state.conditions == draft.state.conditions {
+            if is_idle(&draft.state, &state) {
                 continue;
             }
             let open = newly_open(&draft.state, &state);
             let mut draft = Draft { state, ..draft.clone() };
+            if !self.require_class(&mut draft, variable, descriptor, called) {
+                continue;
+            }
             let mut takes = self.open_parameters(&mut draft, &code, &inputs);
             draft.cost += CALL_COST + takes.len() as u32 + open;
             takes.insert(0, slot);
@@ -114,6 +122,18 @@ impl Composer<'_, '_> {
             drafts.push(draft);
         }
         drafts
+    }
+
+    /// An object must be of the class that declares a method, where its type does not say so.
+    fn require_class(&mut self, draft: &mut Draft, object: Term, descriptor: &str, method: MethodId) -> bool {
+        let index = self.machine.index;
+        let class = &index[method.class].name;
+        if index.is_assignable(descriptor, &type_of(class)) {
+            return true;
+        }
+        let all = self.machine.symbols.is(class);
+        let is = self.machine.symbols.select(all, object);
+        self.machine.require(&mut draft.state, is)
     }
 
     /// A field that a test can set is set.
@@ -155,8 +175,23 @@ impl Composer<'_, '_> {
         drafts
     }
 
-    /// What must hold before a method is called for a state to hold after it returned.
+    /// What must hold before a method is called for a state to hold after it returned. Where nobody knows all that it does, it
+    /// is executed backwards from what is asked for.
     pub(super) fn through(
+        &mut self,
+        after: &State,
+        code: &Arc<Code>,
+        inputs: &Arc<[Term]>,
+        result: Option<Term>,
+    ) -> Vec<State> {
+        let (before, is_complete) = self.machine.before_method(after, code, inputs, result, MOST_PATHS);
+        match before.is_empty() && !is_complete {
+            true => self.executed(after, code, inputs, result),
+            false => before,
+        }
+    }
+
+    fn executed(
         &mut self,
         after: &State,
         code: &Arc<Code>,

@@ -107,6 +107,7 @@ impl Writing<'_, '_, '_> {
                     elements: operands,
                 })
             }
+            Filling::Same(other) => self.operand(other)?,
             Filling::Stub(stubbing) => self.stub(&stubbing)?,
             Filling::Any { descriptor, choice } => {
                 self.plain.any(&Name::from(descriptor.as_str()), choice, DEEPEST)?

@@ -53,9 +53,14 @@ impl Composer<'_, '_> {
         let is_asked_for = self.machine.mentioned(&draft.state).contains(&variable);
         let mut drafts: Vec<Draft> = self.null(draft, slot, variable, is_asked_for).into_iter().collect();
         drafts.extend(self.literals(draft, slot, variable, descriptor));
+        drafts.extend(self.same(draft, slot, variable, descriptor));
         match descriptor {
             TEXT => drafts.extend(self.text(draft, slot, variable)),
-            array if array.starts_with('[') => drafts.extend(self.arrays(draft, slot, variable, array)),
+            array if array.starts_with('[') => {
+                for class in self.classes_of_array(draft, variable, array) {
+                    drafts.extend(self.arrays(draft, slot, variable, &class));
+                }
+            }
             object if self.is_any(draft, variable) => {
                 drafts.extend(self.any(draft, slot, variable, object));
                 drafts.extend(self.stubbed(draft, slot, variable, object));
@@ -119,6 +124,19 @@ impl Composer<'_, '_> {
         draft.slots[slot] = Filling::Text { content };
         draft.cost += 1;
         Some(draft)
+    }
+
+    /// The classes that an array may have: its declared one, and those that the conditions name.
+    fn classes_of_array(&self, draft: &Draft, variable: Term, declared: &str) -> Vec<String> {
+        let symbols = &self.machine.symbols;
+        let mut found = vec![declared.to_owned()];
+        for class in symbols.classes_asked(&draft.state.conditions, variable) {
+            let is_below = class.starts_with('[') && self.machine.index.is_assignable(&class, declared);
+            if is_below && !found.contains(&class) {
+                found.push(class);
+            }
+        }
+        found
     }
 
     fn arrays(&mut self, draft: &Draft, slot: Slot, variable: Term, descriptor: &str) -> Vec<Draft> {

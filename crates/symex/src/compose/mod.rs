@@ -6,11 +6,14 @@
 //! becomes what must hold of arguments. In the end only numbers and texts are open, and the solver says which.
 
 mod change;
+mod lacking;
 mod lists;
 mod lower;
 mod make;
+mod maps;
 mod objects;
 mod plain;
+mod same;
 mod shape;
 mod statics;
 mod stubs;
@@ -62,21 +65,17 @@ impl Composition {
         self.looked_at
     }
 
-    /// The shortest draft.
+    /// The draft that is shortest, with what it lacks.
     fn next(&mut self) -> Option<Draft> {
-        let at =
-            (0..self.open.len()).min_by_key(|&at| (self.open[at].cost, at)).filter(|_| !self.is_done())?;
+        let cost = |at: usize| self.open[at].cost + self.open[at].lack;
+        let at = (0..self.open.len()).min_by_key(|&at| (cost(at), at)).filter(|_| !self.is_done())?;
         self.looked_at += 1;
         Some(self.open.remove(at))
     }
 
-    /// Adds drafts, unless others came that ask for the same: the same calls in another order, for one.
-    fn add(&mut self, symbols: &Symbols, drafts: Vec<Draft>) {
-        for draft in drafts.into_iter().filter(|draft| draft.calls.len() <= MOST_CALLS) {
-            if self.seen.insert(self.shapes.of(symbols, &draft)) {
-                self.open.push(draft);
-            }
-        }
+    /// Whether a draft is short enough, and none came that asks for the same: the same calls in another order, for one.
+    fn is_new(&mut self, symbols: &Symbols, draft: &Draft) -> bool {
+        draft.calls.len() <= MOST_CALLS && self.seen.insert(self.shapes.of(symbols, draft))
     }
 }
 
@@ -84,7 +83,7 @@ impl Composition {
 pub(crate) type Slot = usize;
 
 /// A test in the making, from its end backwards.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub(crate) struct Draft {
     /// What must hold before the calls that are known.
     pub(crate) state: State,
@@ -94,6 +93,8 @@ pub(crate) struct Draft {
     pub(crate) calls: Vec<Step>,
     /// How many statements it takes, about.
     pub(crate) cost: u32,
+    /// What it costs more, about, that what it asks for is not so of new objects.
+    pub(crate) lack: u32,
     /// Whether the plain ways to fill the next slot were tried, and the others are to come.
     pub(crate) is_second_try: bool,
 }
@@ -119,6 +120,8 @@ pub(crate) enum Filling {
     Stub(stubs::Stubbing),
     /// What the call with this place among all that the draft ever had gives.
     Made,
+    /// The same object as that of another slot.
+    Same(Slot),
     /// What a producer of the catalog gives, whatever it is: the cheapest one, or one of the next.
     Any { descriptor: String, choice: usize },
 }
@@ -185,7 +188,7 @@ impl<'c, 'i> Composer<'c, 'i> {
             match draft.slots.iter().position(|slot| matches!(slot, Filling::Open { .. })) {
                 Some(slot) => {
                     let next = self.filled(draft, slot);
-                    composition.add(&self.machine.symbols, next);
+                    self.add(composition, next);
                 }
                 None => {
                     self.machine.limits.is_hasty = false;
@@ -195,7 +198,7 @@ impl<'c, 'i> Composer<'c, 'i> {
                     self.machine.limits.is_hasty = true;
                     if draft.calls.len() < MOST_CALLS {
                         let changed = self.static_changes(&draft);
-                        composition.add(&self.machine.symbols, changed);
+                        self.add(composition, changed);
                     }
                 }
             }
@@ -204,11 +207,23 @@ impl<'c, 'i> Composer<'c, 'i> {
         tests
     }
 
+    /// Adds drafts that are new and not hopeless.
+    fn add(&mut self, composition: &mut Composition, drafts: Vec<Draft>) {
+        for mut draft in drafts {
+            if composition.is_new(&self.machine.symbols, &draft)
+                && let Some(lack) = self.lack(&draft)
+            {
+                draft.lack = lack;
+                composition.open.push(draft);
+            }
+        }
+    }
+
     /// The draft with nothing but the call of the frame.
     fn first(&mut self, entry: &Entry) -> Option<Draft> {
         let conditions = self.machine.settled(&entry.state.conditions)?;
         let state = State { conditions, stack: Vec::new(), ..entry.state.clone() };
-        let mut draft = Draft { state, slots: Vec::new(), calls: Vec::new(), cost: 0, is_second_try: false };
+        let mut draft = Draft { state, ..Draft::default() };
         let method = entry.code.method;
         let mut takes = self.open(&mut draft, &entry.code, &entry.inputs);
         let mut gives = None;

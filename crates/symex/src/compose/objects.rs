@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use program::{ClassId, MethodId};
-use smt::{Arrays, Operation, Term};
+use smt::Term;
 
 use super::{Composer, Does, Draft, Filling, Slot, Step};
 use crate::code::Code;
 use crate::state::State;
 use crate::step::BOXES;
 use crate::substitute::Substitution;
-use crate::symbols::{Meaning, type_of};
+use crate::symbols::type_of;
 
 /// Classes that are tried for one object.
 const MOST_CLASSES: usize = 4;
@@ -43,6 +43,7 @@ impl Composer<'_, '_> {
         descriptor: &str,
     ) -> Vec<Draft> {
         let mut drafts = self.lists(draft, slot, variable, descriptor);
+        drafts.extend(self.maps(draft, slot, variable, descriptor));
         for class in self.classes(draft, variable, descriptor) {
             let name = self.machine.index[class].name.to_string();
             if let Some((_, held)) = BOXES.into_iter().find(|(boxed, _)| *boxed == name) {
@@ -68,7 +69,7 @@ impl Composer<'_, '_> {
         let mut drafts = Vec::new();
         for class in self.classes(draft, variable, descriptor) {
             for changer in self.changers(draft, variable, class) {
-                drafts.extend(self.changed_by(draft, slot, variable, changer));
+                drafts.extend(self.changed_by(draft, slot, (variable, descriptor), changer));
             }
             drafts.extend(self.set(draft, slot, variable, class));
         }
@@ -77,7 +78,7 @@ impl Composer<'_, '_> {
     }
 
     /// The classes that the object may have: those that the conditions name first.
-    fn classes(&mut self, draft: &Draft, variable: Term, descriptor: &str) -> Vec<ClassId> {
+    pub(super) fn classes(&mut self, draft: &Draft, variable: Term, descriptor: &str) -> Vec<ClassId> {
         let index = self.machine.index;
         let Some(declared) = index.class_of(descriptor) else { return Vec::new() };
         let named = self.named_classes(draft, variable);
@@ -94,19 +95,9 @@ impl Composer<'_, '_> {
     }
 
     /// The classes that conditions ask of an object.
-    pub(super) fn named_classes(&mut self, draft: &Draft, variable: Term) -> Vec<ClassId> {
-        let symbols = &self.machine.symbols;
-        let mut found = Vec::new();
-        for term in symbols.terms.reachable(&draft.state.conditions) {
-            if let (Operation::Arrays(Arrays::Select), &[array, key]) =
-                (symbols.terms.operation(term), symbols.terms.arguments(term))
-                && key == variable
-                && let Some(Meaning::Is(class)) = symbols.meaning(array)
-            {
-                found.extend(self.machine.index.class_of(&type_of(class)));
-            }
-        }
-        found
+    pub(super) fn named_classes(&self, draft: &Draft, variable: Term) -> Vec<ClassId> {
+        let asked = self.machine.symbols.classes_asked(&draft.state.conditions, variable);
+        asked.iter().filter_map(|class| self.machine.index.class_of(&type_of(class))).collect()
     }
 
     /// Constructors, and static methods of the class that give an object of it; else who calls its constructors.
@@ -163,8 +154,7 @@ impl Composer<'_, '_> {
         let name = self.name();
         let mut inputs = self.machine.inputs(&name, &code).to_vec();
         if is_constructor {
-            before.state.made += 1;
-            let made = self.machine.symbols.made(before.state.made);
+            let made = self.machine.symbols.made(before.state.next_made(&descriptor));
             if !self.machine.replace(&mut before.state, &Substitution::from_iter([(variable, made)])) {
                 return Vec::new();
             }

@@ -39,6 +39,7 @@ impl Shapes {
                 let answers: Vec<usize> = stub.answers.iter().map(Vec::len).collect();
                 hash(&(10, &stub.descriptor, answers, stub.is_ending))
             }
+            Filling::Same(_) => 11,
             Filling::Null => 7,
             Filling::Text { .. } => 8,
             Filling::Made => 9,

@@ -6,6 +6,7 @@ use classfile::access;
 use program::{FieldId, MethodId};
 use smt::Term;
 
+use super::change::is_idle;
 use super::{Composer, Does, Draft, Filling, Step};
 use crate::substitute::Substitution;
 use crate::symbols::Meaning;
@@ -95,7 +96,7 @@ impl Composer<'_, '_> {
         let inputs: Arc<[Term]> = self.machine.inputs(&name, &code);
         let mut drafts = Vec::new();
         for state in self.through(&draft.state, &code, &inputs, None) {
-            if state.conditions == draft.state.conditions {
+            if is_idle(&draft.state, &state) {
                 continue;
             }
             let mut draft = Draft { state, ..draft.clone() };

@@ -6,10 +6,13 @@ use smt::Term;
 use crate::machine::Machine;
 use crate::state::State;
 use crate::substitute::Substitution;
-use crate::symbols::elements_sort;
+use crate::symbols::{Meaning, elements_sort, type_of};
 
 /// Arrays in a new array that are told apart, at most.
 const MOST_ROWS: i128 = 16;
+/// Types of elements that are thought of where an array refuses one, at most.
+const MOST_COMPONENTS: usize = 6;
+const OBJECT: &str = "Ljava/lang/Object;";
 
 impl Machine<'_> {
     pub(super) fn undo_length(&mut self, state: &mut State, result: Option<ValueId>, array: ValueId) -> bool {
@@ -56,6 +59,73 @@ impl Machine<'_> {
         let after = self.symbols.store(all, array_term, own);
         self.replace(state, &Substitution::from_iter([(all, after)]))
             && self.require_inside(state, array, index)
+            && (element != Element::Reference || self.require_taken(state, array_term, value))
+    }
+
+    /// Where conditions ask for the class of an array, it must be one that takes what is stored.
+    fn require_taken(&mut self, state: &mut State, array: Term, value: Term) -> bool {
+        let classes =
+            self.mentioned(state).into_iter().filter_map(|variable| match self.symbols.meaning(variable) {
+                Some(Meaning::Is(class)) => class.strip_prefix('[').map(str::to_owned),
+                _ => None,
+            });
+        let classes: Vec<String> = classes.collect();
+        let is_null = self.symbols.is_null(value);
+        for component in classes {
+            let [is_of, fits] =
+                [(format!("[{component}"), array), (named(&component), value)].map(|(class, object)| {
+                    let all = self.symbols.is(&class);
+                    let known = self.symbols.known_element(self.index, all, object);
+                    known.unwrap_or_else(|| self.symbols.select(all, object))
+                });
+            let is_other = self.symbols.terms.not(is_of);
+            let taken = self.symbols.terms.or(&[is_other, is_null, fits]);
+            if !self.require(state, taken) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Whether an array is of a class whose arrays refuse an element: of those below what the code says of the array, and
+    /// with what is told of the element. None where no such class is known.
+    pub(crate) fn refuses_element(
+        &mut self,
+        state: &State,
+        [array, _, value]: [ValueId; 3],
+        told: Option<&str>,
+    ) -> Option<Term> {
+        let declared =
+            Self::static_type(state, array).and_then(|known| known.strip_prefix('[')).map(str::to_owned);
+        let element = told.map(type_of).or_else(|| Self::static_type(state, value).map(str::to_owned));
+        let (array, value) = (self.term(state, array), self.term(state, value));
+        let mut each = Vec::new();
+        for component in self.components(declared.as_deref().unwrap_or(OBJECT), element.as_deref()) {
+            let [of, fits] = [self.symbols.is(&format!("[{component}")), self.symbols.is(&named(&component))];
+            let (is_of, fits) = (self.symbols.select(of, array), self.symbols.select(fits, value));
+            let refused = self.symbols.terms.not(fits);
+            each.push(self.symbols.terms.and(&[is_of, refused]));
+        }
+        (!each.is_empty()).then(|| self.symbols.terms.or(&each))
+    }
+
+    /// Types of elements that arrays below a type may have and that refuse another type.
+    fn components(&self, declared: &str, element: Option<&str>) -> Vec<String> {
+        let index = self.index;
+        let below = index.class_of(declared).map(|class| index.subtypes(class)).unwrap_or_default();
+        // Below `Object` there are too many.
+        let of_program = below.into_iter().filter(|&class| !index[class].is_jdk() && declared != OBJECT);
+        let of_program = of_program.map(|class| type_of(&index[class].name));
+        let plain = [declared, "Ljava/lang/String;", "Ljava/lang/Integer;"].map(str::to_owned);
+        let mut found: Vec<String> = Vec::new();
+        for component in plain.into_iter().chain(of_program) {
+            let refuses = element.is_none_or(|element| !index.is_assignable(element, &component));
+            let fits = index.is_assignable(&component, declared) && component != OBJECT;
+            if refuses && fits && !found.contains(&component) && found.len() < MOST_COMPONENTS {
+                found.push(component);
+            }
+        }
+        found
     }
 
     fn require_inside(&mut self, state: &mut State, array: ValueId, index: ValueId) -> bool {
@@ -85,8 +155,7 @@ impl Machine<'_> {
         let mut alive = true;
         if let Some(result) = result.filter(|&result| self.is_asked_for(state, result)) {
             let variable = self.term(state, result);
-            state.made += 1;
-            let made = self.symbols.made(state.made);
+            let made = self.symbols.made(state.next_made(descriptor));
             alive = self.replace(state, &Substitution::from_iter([(variable, made)]))
                 && self.undo_rows(state, made, descriptor, &sizes);
         }
@@ -106,6 +175,7 @@ impl Machine<'_> {
         let all = self.symbols.lengths();
         let with = self.symbols.store(all, made, size);
         by.insert(all, with);
+        let row_type = descriptor.strip_prefix('[').unwrap_or(descriptor);
         let mut rows = Vec::new();
         if !inner.is_empty() {
             let all = self.symbols.elements('L');
@@ -114,8 +184,8 @@ impl Machine<'_> {
                 Some(count) if (0..=MOST_ROWS).contains(&count) => {
                     let mut held = self.symbols.zero(&elements_sort('L'));
                     for at in 0..count {
-                        state.made += 1;
-                        let (row, at) = (self.symbols.made(state.made), self.symbols.int(at as i64));
+                        let made = state.next_made(row_type);
+                        let (row, at) = (self.symbols.made(made), self.symbols.int(at as i64));
                         held = self.symbols.store(held, at, row);
                         rows.push(row);
                     }
@@ -129,8 +199,16 @@ impl Machine<'_> {
             let with = self.symbols.store(all, made, held);
             by.insert(all, with);
         }
-        let row = descriptor.strip_prefix('[').unwrap_or(descriptor);
-        self.replace(state, &by) && rows.into_iter().all(|made| self.undo_rows(state, made, row, inner))
+        self.replace(state, &by) && rows.into_iter().all(|made| self.undo_rows(state, made, row_type, inner))
+    }
+}
+
+/// A type as conditions on classes name it: VM name, or descriptor of an array.
+fn named(descriptor: &str) -> String {
+    if descriptor.starts_with('[') {
+        descriptor.to_owned()
+    } else {
+        model::descriptor::class_of(descriptor).to_owned()
     }
 }
 

@@ -113,7 +113,8 @@ impl Machine<'_> {
                 self.undo_list(&mut modelled, result, method, own, &arguments[1..])
             }
         };
-        let is_known = is_list || Self::is_of_list(state, receiver);
+        let is_known =
+            is_list || Self::is_of_list(state, receiver) || self.is_of_initializer(state, receiver);
         if !is_known {
             let class = model::simple_name(&method.class);
             modelled.leave_open(format!("whether the {class} is the JDK's is left open"));
@@ -131,6 +132,14 @@ impl Machine<'_> {
                     && ["iterator", "elements", "listIterator"].contains(&&*method.name)
             }
             _ => matches!(top.code.body.definition(value), Definition::Constant(_)),
+        }
+    }
+
+    /// Whether a value is a collection of the JDK, because the initialiser of a class has put one into a static field.
+    pub(super) fn is_of_initializer(&self, state: &State, value: ValueId) -> bool {
+        match state.top().and_then(|top| top.code.body.operation(value)) {
+            Some(Operation::GetField { field, object: None }) => self.holds_collection(field),
+            _ => false,
         }
     }
 
@@ -278,6 +287,31 @@ impl Machine<'_> {
                 is_assigned && self.replace(state, &by)
             }
         }
+    }
+
+    /// A list of elements that are given one by one, or in an array.
+    pub(super) fn undo_list_of(
+        &mut self,
+        state: &mut State,
+        result: Option<ValueId>,
+        method: &Member,
+        arguments: &[ValueId],
+    ) -> bool {
+        if method.descriptor.contains('[') {
+            return self.undo_as_list(state, result, arguments[0]);
+        }
+        let is_alive = arguments.iter().all(|&argument| self.require_present(state, argument));
+        let Some(result) = result.filter(|&result| self.is_asked_for(state, result)) else { return is_alive };
+        let mut items = self.symbols.zero(&crate::symbols::elements_sort('L'));
+        for (at, &argument) in arguments.iter().enumerate() {
+            let (at, argument) = (self.symbols.int(at as i64), self.term(state, argument));
+            items = self.symbols.store(items, at, argument);
+        }
+        let (variable, size) = (self.term(state, result), self.symbols.int(arguments.len() as i64));
+        let (made, mut by) = self.make(state, "Ljava/util/List;");
+        by.extend(self.list_with(made, size, items));
+        by.insert(variable, made);
+        is_alive && self.replace(state, &by)
     }
 
     /// A list of what an array holds. That changes of one are those of the other is not thought of.

@@ -1,6 +1,6 @@
 //! Texts that are put together, and other dynamic calls.
 
-use ir::{Dynamic, Part, ValueId};
+use ir::{Dynamic, Member, Part, ValueId};
 use model::descriptor::parameters;
 use smt::{Ints, Term, Texts, Value};
 
@@ -20,9 +20,27 @@ impl Machine<'_> {
                 let content = self.concatenation(state, parts, descriptor, arguments);
                 self.assign_text(state, result, content)
             }
-            Dynamic::Lambda { interface, .. } => self.undo_new(state, result, &format!("L{interface};")),
+            Dynamic::Lambda { interface, implementation, .. } => {
+                self.undo_lambda(state, result, interface, (&implementation.member, arguments))
+            }
             Dynamic::Other { name, .. } => self.assign_open(state, result, &format!("what {name} makes")),
         }
+    }
+
+    /// A lambda is a new object that holds what it has captured.
+    fn undo_lambda(
+        &mut self,
+        state: &mut State,
+        result: Option<ValueId>,
+        interface: &str,
+        (implementation, captured): (&Member, &[ValueId]),
+    ) -> bool {
+        let Some(result) = result.filter(|&result| self.is_asked_for(state, result)) else { return true };
+        let variable = self.term(state, result);
+        let (made, mut by) = self.make(state, &format!("L{interface};"));
+        by.extend(self.capture(state, made, implementation, captured));
+        by.insert(variable, made);
+        self.replace(state, &by)
     }
 
     fn concatenation(

@@ -4,6 +4,8 @@ use ir::{Member, Operation, ValueId};
 use smt::{Regex, Term, Texts};
 use trace::Hint;
 
+use super::{dates, formats};
+use crate::crash::Thrown;
 use crate::machine::Machine;
 use crate::state::State;
 
@@ -23,6 +25,9 @@ pub(crate) const BOXES: [(&str, &str); 8] = [
 ];
 /// Digits of a number that surely is an `int`.
 const MOST_DIGITS: usize = 9;
+/// Digits of the longest numbers.
+const LONGEST_INT: usize = 10;
+const LONGEST_LONG: usize = 19;
 
 impl Machine<'_> {
     /// Undoes a call whose meaning is known; none where it is not.
@@ -62,16 +67,20 @@ impl Machine<'_> {
                 Some(self.undo_parse(state, result, arguments[0]))
             }
             (class, "valueOf") => self.undo_box(state, result, class, &method.descriptor, arguments),
-            // A view of a list is taken for the list.
-            (
-                "java/util/Collections",
-                "unmodifiableList" | "unmodifiableCollection" | "synchronizedList" | "synchronizedCollection",
-            ) if arguments.len() == 1 => {
+            // A view is taken for what it is a view of.
+            ("java/util/Collections", name)
+                if arguments.len() == 1
+                    && (name.starts_with("unmodifiable") || name.starts_with("synchronized")) =>
+            {
                 let list = self.term(state, arguments[0]);
                 Some(self.assign(state, result, list) && self.require_present(state, arguments[0]))
             }
             ("java/util/Arrays", "asList") if arguments.len() == 1 => {
                 Some(self.undo_as_list(state, result, arguments[0]))
+            }
+            ("java/util/List", "of") => Some(self.undo_list_of(state, result, method, arguments)),
+            ("java/util/Set" | "java/util/Map", "of") if !method.descriptor.contains('[') => {
+                Some(self.undo_map_of(state, result, method, arguments))
             }
             ("java/lang/Object", "<init>") => Some(true),
             _ => None,
@@ -106,10 +115,22 @@ impl Machine<'_> {
     fn undo_parse(&mut self, state: &mut State, result: Option<ValueId>, text: ValueId) -> bool {
         let term = self.term(state, text);
         let content = self.content(term);
-        let is_number = self.symbols.terms.apply(Texts::Matches(digits().into()), &[content]);
-        let number = self.symbols.terms.apply(Texts::ToInt, &[content]);
+        let sign = Regex::Either(vec![Regex::Text([].into()), Regex::Text([b'-'.into()].into())]);
+        let form = Regex::Row(vec![sign, digits()]);
+        let terms = &mut self.symbols.terms;
+        let is_number = terms.apply(Texts::Matches(form.into()), &[content]);
+        let (minus, one) = (terms.text("-"), terms.int(1));
+        let is_negative = terms.apply(Texts::Begins, &[minus, content]);
+        let length = terms.apply(Texts::Length, &[content]);
+        let length = terms.apply(smt::Ints::Subtract, &[length, one]);
+        let behind = terms.apply(Texts::Part, &[content, one, length]);
+        let opposite = terms.apply(Texts::ToInt, &[behind]);
+        let negative = terms.apply(smt::Ints::Negate, &[opposite]);
+        let positive = terms.apply(Texts::ToInt, &[content]);
+        let number = terms.if_then_else(is_negative, negative, positive);
         let number = self.symbols.of_place(number);
-        state.leave_open("only numbers without a sign are looked at where a text is read as one".into());
+        state
+            .leave_open("only short numbers without a plus are looked at where a text is read as one".into());
         self.assign(state, result, number)
             && self.require(state, is_number)
             && self.require_present(state, text)
@@ -129,9 +150,9 @@ pub(crate) fn thrown_inside(
     machine: &mut Machine,
     state: &State,
     operation: &Operation,
-    exception: &str,
-    hints: &[Hint],
+    thrown: &Thrown,
 ) -> Option<Term> {
+    let (exception, hints) = (thrown.class, thrown.hints.as_slice());
     let Operation::Call { method, arguments, .. } = operation else { return None };
     let terms: Vec<Term> = arguments.iter().map(|&argument| machine.term(state, argument)).collect();
     if !fits(machine, &terms, method) {
@@ -173,7 +194,29 @@ pub(crate) fn thrown_inside(
                 && (name.starts_with("parse") || name == "valueOf")
                 && method.descriptor.starts_with("(Ljava/lang/String;)") =>
         {
-            Some(no_number(machine, terms[0], hints))
+            let is_long = *method.class == *"java/lang/Long";
+            Some(no_number(machine, terms[0], hints, Some(if is_long { LONGEST_LONG } else { LONGEST_INT })))
+        }
+        ("java/lang/Double" | "java/lang/Float", name)
+            if exception.ends_with("NumberFormatException")
+                && (name.starts_with("parse") || name == "valueOf")
+                && method.descriptor.starts_with("(Ljava/lang/String;)") =>
+        {
+            Some(no_number(machine, terms[0], hints, None))
+        }
+        ("java/math/BigDecimal" | "java/math/BigInteger", "<init>")
+            if exception.ends_with("NumberFormatException")
+                && *method.descriptor == *"(Ljava/lang/String;)V" =>
+        {
+            Some(no_number(machine, terms[1], hints, None))
+        }
+        ("java/time/LocalDate", "parse")
+            if *method.descriptor == *"(Ljava/lang/CharSequence;)Ljava/time/LocalDate;" =>
+        {
+            dates::refused(machine, terms[0], thrown)
+        }
+        (TEXT | "java/io/PrintStream" | "java/util/Formatter", "format" | "printf" | "formatted") => {
+            formats::refused(machine, method, &terms, thrown)
         }
         _ => None,
     }
@@ -195,8 +238,34 @@ fn fits(machine: &Machine, terms: &[Term], method: &Member) -> bool {
         .all(|(&term, known)| *machine.symbols.terms.sort(term) == held(known))
 }
 
-/// A text that is told, or one that does not begin like a number.
-fn no_number(machine: &mut Machine, text: Term, hints: &[Hint]) -> Term {
+/// Whether a text of ASCII is no whole number, or has more digits than those of any.
+fn is_no_number(machine: &mut Machine, content: Term, longest: usize) -> Term {
+    let digit = || Regex::Range(b'0'.into(), b'9'.into());
+    let sign = || {
+        Regex::Either(vec![
+            Regex::Text([].into()),
+            Regex::Text([b'-'.into()].into()),
+            Regex::Text([b'+'.into()].into()),
+        ])
+    };
+    let digits = || Regex::Row(vec![digit(), Regex::Many(Box::new(digit()))]);
+    let ascii = Regex::Many(Box::new(Regex::Range(b' '.into(), b'~'.into())));
+    let first = Regex::Range(b'1'.into(), b'9'.into());
+    let large = (0..longest).map(|_| digit());
+    let large = Regex::Row(
+        [sign(), first].into_iter().chain(large).chain([Regex::Many(Box::new(digit()))]).collect(),
+    );
+    let mut matches = |regex: Regex| machine.symbols.terms.apply(Texts::Matches(regex.into()), &[content]);
+    let [is_ascii, is_number, is_large] =
+        [ascii, Regex::Row(vec![sign(), digits()]), large].map(&mut matches);
+    let terms = &mut machine.symbols.terms;
+    let is_other = terms.not(is_number);
+    let is_other = terms.and(&[is_ascii, is_other]);
+    terms.or(&[is_other, is_large])
+}
+
+/// A text that is told, or one that is no number: with `longest` digits at most, or of which only letters are none.
+fn no_number(machine: &mut Machine, text: Term, hints: &[Hint], longest: Option<usize>) -> Term {
     let content = machine.content(text);
     let (present, is_null) = (machine.symbols.is_present(text), machine.symbols.is_null(text));
     let told = hints.iter().find_map(|hint| match hint {
@@ -210,7 +279,14 @@ fn no_number(machine: &mut Machine, text: Term, hints: &[Hint]) -> Term {
         }
         None => {
             let letters = Regex::Many(Box::new(Regex::Range(b'a'.into(), b'z'.into())));
-            machine.symbols.terms.apply(Texts::Matches(letters.into()), &[content])
+            let letters = machine.symbols.terms.apply(Texts::Matches(letters.into()), &[content]);
+            match longest {
+                Some(longest) => {
+                    let other = is_no_number(machine, content, longest);
+                    machine.symbols.terms.or(&[letters, other])
+                }
+                None => letters,
+            }
         }
     };
     let is_other = machine.symbols.terms.and(&[present, is_so]);

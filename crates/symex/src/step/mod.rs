@@ -8,8 +8,11 @@ mod builders;
 mod calls;
 pub(crate) mod collections;
 mod concat;
+mod dates;
 mod fields;
+mod formats;
 mod jdk;
+pub(crate) mod keys;
 pub(crate) mod maps;
 mod texts;
 
@@ -25,6 +28,14 @@ use crate::substitute::Substitution;
 use crate::symbols::{Meaning, stored_sort};
 
 pub(crate) use jdk::thrown_inside;
+
+/// Whether a method of a collection surely changes nothing in it, nor gives anything by which that could be done.
+pub(crate) fn changes_nothing(method: &Member) -> bool {
+    const GIVING: [&str; 7] =
+        ["keySet", "values", "entrySet", "subList", "iterator", "listIterator", "toArray"];
+    let changed = collections::changed_by(method).or_else(|| maps::changed_by(method));
+    changed == Some(&[]) && !GIVING.contains(&&*method.name)
+}
 
 /// What became of a state when an instruction was undone.
 pub(crate) enum Undone {
@@ -111,6 +122,7 @@ impl Machine<'_> {
         match self.symbols.substituted(self.index, &state.conditions, by) {
             Some(conditions) => {
                 state.conditions = conditions;
+                state.kept = self.symbols.replaced(self.index, &state.kept, by);
                 true
             }
             None => false,
@@ -175,7 +187,7 @@ impl Machine<'_> {
     /// The variables that the conditions speak of, each once and in a fixed order.
     pub(crate) fn mentioned(&mut self, state: &State) -> Vec<Term> {
         let mut all: Vec<Term> = Vec::new();
-        for &condition in &state.conditions {
+        for &condition in state.conditions.iter().chain(&state.kept) {
             all.extend(self.symbols.variables_of(condition).iter());
         }
         all.sort_unstable();
@@ -248,8 +260,7 @@ impl Machine<'_> {
 
     /// Makes an object of a type: what the conditions say of it is what holds of a new one.
     pub(crate) fn make(&mut self, state: &mut State, descriptor: &str) -> (Term, Substitution) {
-        state.made += 1;
-        let made = self.symbols.made(state.made);
+        let made = self.symbols.made(state.next_made(descriptor));
         (made, self.fresh(state, made, descriptor))
     }
 

@@ -1,7 +1,7 @@
 //! Methods of texts, said in the solver's theory of texts.
 
 use ir::{Member, ValueId};
-use smt::{Ints, Regex, Term, Texts};
+use smt::{Bits, Core, Ints, Operation, Regex, Term, Texts};
 
 use crate::machine::Machine;
 use crate::state::State;
@@ -10,6 +10,8 @@ use crate::substitute::Substitution;
 const TEXT: &str = "Ljava/lang/String;";
 /// The last letter that counts as a space around a text.
 const SPACE: u16 = 0x20;
+/// Letters at the start of texts that are compared one by one where it matters how far they are apart.
+const MOST_ALIKE: i128 = 4;
 
 impl Machine<'_> {
     /// The content of a text.
@@ -36,10 +38,15 @@ impl Machine<'_> {
         self.replace(state, &by)
     }
 
-    fn assign_truth(&mut self, state: &mut State, result: Option<ValueId>, truth: Term) -> bool {
-        let [yes, no] = [1, 0].map(|number| self.symbols.int(number));
-        let answer = self.symbols.terms.if_then_else(truth, yes, no);
+    pub(super) fn assign_truth(&mut self, state: &mut State, result: Option<ValueId>, truth: Term) -> bool {
+        let answer = self.as_int(truth);
         self.assign(state, result, answer)
+    }
+
+    /// A truth as the machine holds it.
+    pub(super) fn as_int(&mut self, truth: Term) -> Term {
+        let [yes, no] = [1, 0].map(|number| self.symbols.int(number));
+        self.symbols.terms.if_then_else(truth, yes, no)
     }
 
     /// A method of a text; none where it is not known.
@@ -149,7 +156,7 @@ impl Machine<'_> {
             && around.into_iter().all(|spaces| self.require(state, spaces))
     }
 
-    /// 0 for the same text; how far others are apart is left open, but not which comes first.
+    /// 0 for the same text; which comes first, and how far apart they are where that is asked for.
     fn undo_compare_to(
         &mut self,
         state: &mut State,
@@ -158,7 +165,10 @@ impl Machine<'_> {
         other: Term,
     ) -> bool {
         let Some(asked) = result.filter(|&result| self.is_asked_for(state, result)) else { return true };
-        let other = self.content(other);
+        let (variable, other) = (self.term(state, asked), self.content(other));
+        if !self.only_sign_matters(state, variable) {
+            return self.assign_distance(state, asked, own, other);
+        }
         let far = self.symbols.open("how far two texts are apart", smt::Sort::Bits(32));
         let (zero, same) = (self.symbols.int(0), self.symbols.terms.equal(own, other));
         let compared = self.symbols.terms.if_then_else(same, zero, far);
@@ -167,6 +177,53 @@ impl Machine<'_> {
         let fits = self.symbols.terms.equal(is_less, is_negative);
         let differs = self.symbols.terms.not(is_zero);
         self.assign(state, Some(asked), compared) && self.require(state, fits) && self.require(state, differs)
+    }
+
+    /// Whether conditions ask for no more of a number than how it compares with 0.
+    fn only_sign_matters(&self, state: &State, number: Term) -> bool {
+        let terms = &self.symbols.terms;
+        let is_zero = |term: Term| terms.as_value(term).and_then(smt::Value::signed) == Some(0);
+        terms.reachable(&state.conditions).into_iter().all(|term| {
+            let arguments = terms.arguments(term);
+            let is_comparison = matches!(
+                terms.operation(term),
+                Operation::Core(Core::Equal) | Operation::Bits(Bits::LessSigned | Bits::NotGreaterSigned)
+            );
+            !arguments.contains(&number)
+                || is_comparison && arguments.iter().any(|&argument| is_zero(argument))
+        })
+    }
+
+    /// Texts are as far apart as the first letters that differ, or as their lengths where one begins with the other. Those
+    /// that begin with many letters alike are left out.
+    fn assign_distance(&mut self, state: &mut State, asked: ValueId, own: Term, other: Term) -> bool {
+        let [one, two] = [own, other].map(|text| self.symbols.terms.apply(Texts::Length, &[text]));
+        let by_length = self.symbols.terms.apply(Ints::Subtract, &[one, two]);
+        let mut distance = by_length;
+        let mut alike = Vec::new();
+        for at in (0..MOST_ALIKE).rev() {
+            let terms = &mut self.symbols.terms;
+            let at = terms.int(at);
+            let [first, second] = [own, other].map(|text| {
+                let letter = terms.apply(Texts::At, &[text, at]);
+                terms.apply(Texts::ToCode, &[letter])
+            });
+            let is_same = terms.equal(first, second);
+            let by_letter = terms.apply(Ints::Subtract, &[first, second]);
+            let is_end = [one, two].map(|length| terms.apply(Ints::NotGreater, &[length, at]));
+            let is_end = terms.or(&is_end);
+            let later = terms.if_then_else(is_same, distance, by_letter);
+            distance = terms.if_then_else(is_end, by_length, later);
+            let goes_on = terms.not(is_end);
+            alike.extend([is_same, goes_on]);
+        }
+        let are_alike = self.symbols.terms.and(&alike);
+        let differ = self.symbols.terms.not(are_alike);
+        let distance = self.symbols.of_place(distance);
+        state.leave_open(format!(
+            "texts whose first {MOST_ALIKE} letters are the same are left out where they are compared"
+        ));
+        self.assign(state, Some(asked), distance) && self.require(state, differ)
     }
 
     /// A method of a text that is not modelled: its code works on what texts hold inside, which nothing here speaks of.

@@ -13,6 +13,7 @@ use smt::{Arrays, Bits, Core, Floats, Ints, Operation, Precision, Sort, Term, Te
 
 use context::Context;
 
+use crate::step::maps::plain_map;
 use crate::symbols::{Literal, Meaning, REFERENCE, Symbols};
 
 /// Longer conditions are cut.
@@ -159,11 +160,36 @@ impl Words<'_> {
                 (self.condition(first, true, deep + 1), self.condition(second, true, deep + 1));
             return format!("({one}) {sign} ({other})");
         }
+        if let Some(element) = self.element_of_set(first, second, deep) {
+            return negated(!holds, element);
+        }
         if let Some(Value::Bits { width: 1, bits }) = self.terms().as_value(second) {
             return negated(holds == (*bits == 1), self.value(first, deep + 1));
         }
         let (one, other) = self.pair(first, second, deep);
         compared(&one, sign, &other)
+    }
+
+    /// Whether something is an element, where both are compared because a set holds nothing else.
+    fn element_of_set(&self, first: Term, second: Term, deep: usize) -> Option<String> {
+        let is_null = |term: Term| self.terms().as_value(term).and_then(Value::signed) == Some(0);
+        let held = if is_null(second) { first } else { Some(second).filter(|_| is_null(first))? };
+        let parts = |term: Term| match (self.terms().operation(term), self.terms().arguments(term)) {
+            (Operation::Arrays(Arrays::Select), &[array, key]) => Some((array, key)),
+            _ => None,
+        };
+        let (entries, key) = parts(held)?;
+        let (memory, set) = parts(entries)?;
+        let is_entries = matches!(self.symbols.meaning(memory), Some(Meaning::Field { name, .. }) if name.starts_with("get("));
+        let known = self.symbols.meaning(set).or_else(|| self.symbols.meaning(parts(set)?.0))?;
+        let (Meaning::Input { descriptor, .. }
+        | Meaning::Field { descriptor, .. }
+        | Meaning::Static { descriptor, .. }) = known
+        else {
+            return None;
+        };
+        let (_, is_set) = plain_map(model::descriptor::class_of(descriptor)).filter(|_| is_entries)?;
+        is_set.then(|| format!("{}.contains({})", self.value(set, deep + 1), self.value(key, deep + 1)))
     }
 
     /// What is true or false, be it a number in the machine.
@@ -312,8 +338,8 @@ impl Words<'_> {
                     format!("{}{open}{object}{close}", self.value(of, deep + 1))
                 }
                 (Operation::Arrays(Arrays::Store), &[before, at, stored]) => format!(
-                    "({object} == {} ? {} : {})",
-                    self.value(at, deep + 1),
+                    "({} ? {} : {})",
+                    self.equal(key, at, true, deep + 1),
                     self.value(stored, deep + 1),
                     self.element(before, key, deep + 1)
                 ),

@@ -101,6 +101,7 @@ final class Evaluator {
 
     private Object expression(Input in) throws Throwable {
         Object value = evaluate(in);
+        Probe.endIfLeft();
         if (course != null) {
             course.evaluated(value);
         }

@@ -11,6 +11,8 @@ final class Executor implements Runnable {
     private static final int EXITED = 3;
     private static final int NOT_RUN = 4;
     private static final int FULL = 1 << 15;
+    /** How a JVM ends whose worker failed: as internal errors of programs do. */
+    private static final int OWN_FAILURE = 70;
     /** Who waits for results hears from this JVM at least as often, in nanoseconds, unless a single candidate takes longer. */
     private static final long SILENCE = 1_000_000_000;
     /** How many steps the program's own methods may take to describe what was thrown. */
@@ -82,9 +84,20 @@ final class Executor implements Runnable {
         return taken;
     }
 
-    /** Executes batches, until another thread goes on in its place. */
+    /** Executes batches. A worker that fails itself ends: nobody would wait for its answers in vain. */
     @Override
     public void run() {
+        try {
+            execute();
+        } catch (Throwable own) {
+            Reasons.tell("ends: ", own.toString());
+            Surroundings.liftSecurity();
+            Runtime.getRuntime().halt(OWN_FAILURE);
+        }
+    }
+
+    /** Executes batches, until another thread goes on in its place. */
+    private void execute() {
         if (watch.isLate()) {
             // The thread before this one waits for ever.
             Evaluator waiting = evaluator;
@@ -198,6 +211,7 @@ final class Executor implements Runnable {
         } catch (Throwable any) {
             thrown = any;
         }
+        Surroundings.liftSecurity();
         if (!watch.hasRun()) {
             return false;
         }

@@ -32,8 +32,17 @@ final class Surroundings {
         return properties;
     }
 
+    /** Takes away a security manager that a candidate has set: it may deny the worker whatever that does next, and its own removal. */
+    @SuppressWarnings("removal")
+    static void liftSecurity() {
+        if (System.getSecurityManager() != null) {
+            UNSAFE.putReference(System.class, UNSAFE.objectFieldOffset(System.class, "security"), null);
+        }
+    }
+
     /** Puts everything in its place. Runs on the thread that executes candidates. */
     void restore(ClassLoader loader) {
+        liftSecurity();
         Thread thread = Thread.currentThread();
         Thread.interrupted();
         UNSAFE.putReference(thread, THREAD_LOCALS, null);

@@ -90,8 +90,11 @@ final class Watch implements Runnable {
         state.set(RUNNING);
     }
 
-    /** The program has returned; false where its thread was given up before. */
-    boolean hasRun() {
+    /** The program has returned; false where its thread was given up before. By then another candidate may be running. */
+    synchronized boolean hasRun() {
+        if (Thread.currentThread() != executor) {
+            return false;
+        }
         returned = System.nanoTime();
         return state.compareAndSet(RUNNING, ENDING);
     }
@@ -162,7 +165,12 @@ final class Watch implements Runnable {
             }
             int now = state.get();
             if ((now == RUNNING || now == ENDING) && !isPaused) {
-                look();
+                try {
+                    look();
+                } catch (RuntimeException | LinkageError denied) {
+                    // A candidate may forbid all others to look at its threads.
+                    Surroundings.liftSecurity();
+                }
             }
         }
     }
@@ -213,7 +221,7 @@ final class Watch implements Runnable {
     }
 
     /** Leaves the candidate's thread behind: another one writes down what it showed, and executes those after it. */
-    private void goOnWithout() {
+    private synchronized void goOnWithout() {
         if (state.compareAndSet(RUNNING, ENDING)) {
             Reasons.tell("goes on in another thread: ", "a candidate waits");
             threads.leave(executor);

@@ -92,6 +92,15 @@ public class Ends {
     /** Candidates that wait for ever, where no interrupt helps. */
     static void joins() { new java.util.concurrent.CompletableFuture<String>().join(); }
 
+    /** It comes back after its thread was left behind, while another candidate runs. */
+    static void joinsForAWhile() {
+        new java.util.concurrent.CompletableFuture<String>().orTimeout(400, java.util.concurrent.TimeUnit.MILLISECONDS).join();
+    }
+
+    static void naps() throws Exception { Thread.sleep(30); nothing(); }
+
+    static void nothing() {}
+
     static void acquires() { new java.util.concurrent.Semaphore(0).acquireUninterruptibly(); }
 
     static synchronized void joinsWithLock() { joins(); }
@@ -158,4 +167,16 @@ public class Ends {
     }
 
     static class Box { volatile int value; }
+
+    static void forbids() {
+        System.setSecurityManager(new SecurityManager() {
+            @Override
+            public void checkPermission(java.security.Permission asked) { throw new SecurityException("no: " + asked); }
+        });
+    }
+
+    static void forbidsAndWaits() throws InterruptedException {
+        forbids();
+        Thread.sleep(100_000);
+    }
 }

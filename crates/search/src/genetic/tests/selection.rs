@@ -1,12 +1,12 @@
 //! Rank selection.
 
-use catalog::Test;
+use catalog::{AFFORDABLE, Test};
 use fastrand::Rng;
 use proptest::prelude::*;
 
 use super::{rated, search};
 use crate::arbitrary::{Program, Sketch, config};
-use crate::genetic::{Parameters, Search};
+use crate::genetic::{Parameters, Rated, Search};
 
 const DRAWS: usize = 4000;
 
@@ -18,6 +18,48 @@ fn chosen(size: usize, bias: f64, seed: u64) -> Vec<usize> {
     let mut rng = Rng::with_seed(seed);
     search.population = (0..size).map(|_| rated(Test::default(), &mut rng)).collect();
     (0..DRAWS).map(|_| search.select()).collect()
+}
+
+/// Where half of the runs take a hundred times as many steps as the others, children of slow ones take a tenth of the turns at
+/// most, and the best one has its turn although it is slow.
+#[test]
+fn who_takes_too_long_is_chosen_less_often() {
+    let program = Program::of(&Sketch::plain());
+    let mut search: Search = search(program.world(), Parameters::default(), 1);
+    let mut rng = Rng::with_seed(1);
+    let is_slow = |place: usize| place.is_multiple_of(2);
+    let steps = |place: usize| if is_slow(place) { 200_000 } else { 2_000 };
+    let runs = (0..50).map(|place| Rated { steps: steps(place), ..rated(Test::default(), &mut rng) });
+    search.population = runs.collect();
+    let chosen: Vec<usize> = (0..DRAWS).map(|_| search.select()).collect();
+    let slow = chosen.iter().filter(|&&place| is_slow(place)).count();
+    let best = chosen.iter().filter(|&&place| place == 0).count();
+    assert!(slow < DRAWS / 8, "{slow} of {DRAWS}");
+    assert!(best > DRAWS / 30, "{best} of {DRAWS}");
+}
+
+/// Where all runs are slow, all have their turns.
+#[test]
+fn who_takes_as_long_as_all_others_is_chosen_by_rank() {
+    let program = Program::of(&Sketch::plain());
+    let mut search: Search = search(program.world(), Parameters::default(), 1);
+    let mut rng = Rng::with_seed(1);
+    let slow = |_| Rated { steps: 200_000, ..rated(Test::default(), &mut rng) };
+    search.population = (0..50).map(slow).collect();
+    let chosen: Vec<usize> = (0..DRAWS).map(|_| search.select()).collect();
+    assert!((0..50).all(|place| chosen.contains(&place)));
+}
+
+/// What is slow counts more, up to a limit.
+#[test]
+fn generations_of_slow_candidates_count_more() {
+    let program = Program::of(&Sketch::plain());
+    let mut search: Search = search(program.world(), Parameters::default(), 1);
+    let mut dearness = |each: u64| {
+        (search.tried, search.steps) = (100, 100 * each);
+        search.dearness()
+    };
+    assert_eq!([0, AFFORDABLE, 2 * AFFORDABLE, 5 * AFFORDABLE, 1 << 50].map(&mut dearness), [1, 1, 2, 3, 4]);
 }
 
 proptest! {

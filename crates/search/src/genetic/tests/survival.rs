@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 use super::{rated, search};
 use crate::arbitrary::{Program, Sketch, config, sketches, tests};
-use crate::genetic::{Parameters, Rated, SLACK, Search, burden};
+use crate::genetic::{Parameters, QUICK, Rated, SLACK, Search};
 
 /// Tests of a kind that stay, at most.
 const ALIKE: usize = 2;
@@ -137,12 +137,13 @@ fn of_equally_fit_ones_those_that_take_far_longer_come_last() {
     let program = Program::of(&Sketch::plain());
     let mut search = search(program.world(), Parameters { population: 1, ..Parameters::default() }, 1);
     let one = generation(&search, &mut Rng::with_seed(1), 1).remove(0);
-    for seconds_burden in [0, SLACK] {
-        let burdens = [SLACK - seconds_burden, seconds_burden];
+    let slow = QUICK << SLACK;
+    for of_second in [0, slow] {
         search.population.clear();
-        search.survive(burdens.map(|burden| Rated { burden, ..one.clone() }).into());
-        assert_eq!(search.population[0].burden, 0);
+        search.survive([slow - of_second, of_second].map(|steps| Rated { steps, ..one.clone() }).into());
+        assert_eq!(search.population[0].steps, 0);
     }
+    let burden = |steps| Rated { steps, ..one.clone() }.burden();
     assert_eq!([0, 1023, 1024, 2048, 1 << 20].map(burden), [0, 0, 1, 2, 11]);
 }
 

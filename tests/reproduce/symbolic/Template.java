@@ -1,5 +1,4 @@
 // A format string that asks for more than there is.
-// Missing: why String.format throws is left open, and nothing says what texts ask for more than there is.
 // EXPECT frame 1 of 1
 // STUBS none
 // RUN: --via symbolic

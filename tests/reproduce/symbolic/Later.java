@@ -1,5 +1,4 @@
 // A lambda that is made in one place and called in another.
-// Missing: a test is computed and does not crash. Why was not looked at.
 // EXPECT frame 2 of 2
 // RUN: --via symbolic
 package later;

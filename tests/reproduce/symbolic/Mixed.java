@@ -1,5 +1,4 @@
 // An element of another class than the array's own may not be stored.
-// Missing: conditions for ArrayStoreException.
 // EXPECT frame 1 of 1
 // STUBS none
 // RUN: --via symbolic

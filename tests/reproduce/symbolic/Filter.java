@@ -1,5 +1,4 @@
 // A regular expression with a bracket that is not closed.
-// Missing: why Pattern.compile throws is left open, and nothing says what texts are no expressions.
 // EXPECT frame 1 of 1
 // STUBS none
 // RUN: --via symbolic

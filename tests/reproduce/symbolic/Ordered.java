@@ -1,5 +1,4 @@
 // Figure 12 of the paper on STAR: an index grows though an entry was only replaced, because its value was null before.
-// Missing: conditions are known, and no test that makes them hold is composed. Why was not looked at.
 // EXPECT frame 2 of 2
 // STUBS none
 // RUN: --via symbolic

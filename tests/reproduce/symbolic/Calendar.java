@@ -1,5 +1,4 @@
 // A text with the form of a date in one place, which is no date.
-// Missing: why LocalDate.parse throws is left open, and nothing says what texts are no dates.
 // EXPECT frame 1 of 1
 // STUBS none
 // RUN: --via symbolic
