@@ -331,7 +331,7 @@ impl<'h> Hunt<'h> {
     /// The search that has its turn takes a candidate of somebody else into its next generation, and its values may stand in
     /// others.
     fn begin_from(&mut self, near: &Near) {
-        for value in &near.solved {
+        for value in near.solved.iter().filter(|value| is_telling(value)) {
             if !self.solved.contains(value) {
                 self.solved.push(value.clone());
             }
@@ -436,6 +436,20 @@ impl Proposer for Hunt<'_> {
         let mut witness = self.witness();
         witness.tried = self.searches.iter().flatten().flat_map(Search::tried_against).collect();
         Some(witness.reason(self.impossible.as_deref().map(simple_name), self.is_callable))
+    }
+}
+
+/// Whether a search would hardly come to a value by itself.
+fn is_telling(value: &Expression) -> bool {
+    match value {
+        Expression::String(units) => units.len() > 1,
+        Expression::Byte(number) => number.unsigned_abs() > 16,
+        Expression::Short(number) => number.unsigned_abs() > 16,
+        Expression::Int(number) => number.unsigned_abs() > 16,
+        Expression::Long(number) => number.unsigned_abs() > 16,
+        Expression::Float(number) => number.fract() != 0.0 || number.abs() > 16.0,
+        Expression::Double(number) => number.fract() != 0.0 || number.abs() > 16.0,
+        _ => false,
     }
 }
 

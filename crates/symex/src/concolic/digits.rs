@@ -98,30 +98,34 @@ impl Walk<'_> {
     pub(super) fn digits(&mut self, frame: &Frame, number: Number, width: usize) -> Option<Vec<Number>> {
         let Sort::Bits(bits) = *self.symbols.terms.sort(number.known) else { return None };
         let known = number.signed(&self.symbols.terms)?;
+        let largest = (1_i128 << (bits - 1)) - 1;
+        // The least number has no size.
+        (known.abs() <= largest).then_some(())?;
         let is_negative = known < 0;
-        let count = known.unsigned_abs().to_string().len();
+        let count = known.to_string().len() - usize::from(is_negative);
+        // Zeros before it are digits, too.
+        let all = count.max(width.saturating_sub(usize::from(is_negative)));
+        let longest = largest.to_string().len();
         let size = self.computed(&[number], |symbols, terms| {
             Some(if is_negative { symbols.negative(terms[0]) } else { terms[0] })
         })?;
-        let least = if count == 1 { i128::from(is_negative) } else { 10_i128.pow(count as u32 - 1) };
-        let most = 10_i128.pow(count.max(width.saturating_sub(usize::from(is_negative))) as u32) - 1;
-        // Zeros before it are digits, too.
-        let least = if width > count { i128::from(is_negative) } else { least };
-        let largest = (1_i128 << (bits - 1)) - 1;
+        let least = if count == 1 || all > count { i128::from(is_negative) } else { power_of_ten(count - 1) };
+        let most = if all < longest { power_of_ten(all) - 1 } else { largest };
         let is_as_long = self.computed(&[size], |symbols, terms| {
-            let [least, most] = [least, most.min(largest)].map(|number| symbols.terms.bits(bits, number));
+            let [least, most] = [least, most].map(|number| symbols.terms.bits(bits, number));
             let above = symbols.terms.apply(Bits::NotGreaterSigned, &[least, terms[0]]);
             let below = symbols.terms.apply(Bits::NotGreaterSigned, &[terms[0], most]);
             Some(symbols.terms.and(&[above, below]))
         })?;
         self.hold_as_it_was(frame, is_as_long.term);
-        let all = count.max(width.saturating_sub(usize::from(is_negative)));
         let mut row = Vec::with_capacity(all + 1);
         if is_negative {
             row.push(Number::constant(self.symbols.int(b'-'.into())));
         }
-        for place in (0..all as u32).rev() {
-            let power = 10_i128.pow(place);
+        let zero = Number::constant(self.symbols.int(b'0'.into()));
+        row.extend((longest..all).map(|_| zero));
+        for place in (0..all.min(longest)).rev() {
+            let power = power_of_ten(place);
             row.push(self.computed(&[size], |symbols, terms| {
                 let (power, ten) = (symbols.terms.bits(bits, power), symbols.terms.bits(bits, 10));
                 let higher = symbols.binary(Binary::Divide, [terms[0], power])?;
@@ -136,4 +140,9 @@ impl Walk<'_> {
         }
         Some(row)
     }
+}
+
+/// With fewer digits than a `long` may have.
+fn power_of_ten(exponent: usize) -> i128 {
+    10_i128.pow(exponent as u32)
 }

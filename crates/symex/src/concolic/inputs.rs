@@ -14,6 +14,8 @@ use crate::symbols::{Symbols, stored_sort};
 const LONGEST: usize = 256;
 /// How much longer a text may become.
 const MORE_UNITS: usize = 16;
+/// Units that are halves of letters.
+const SURROGATES: std::ops::RangeInclusive<u16> = 0xD800..=0xDFFF;
 
 /// What a variable stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -269,6 +271,12 @@ impl Inputs {
                 laws.push(symbols.terms.or(&[is_behind, same]));
             }
         }
+        for text in self.texts.values() {
+            let units = text.chars.iter().filter(|(_, unit)| variables.contains(unit));
+            let units =
+                units.filter(|(at, _)| text.units.get(**at).is_none_or(|was| !SURROGATES.contains(was)));
+            laws.extend(units.map(|(_, &unit)| is_no_surrogate(symbols, unit)));
+        }
         laws.sort_unstable();
         laws.dedup();
         laws
@@ -299,6 +307,15 @@ impl Inputs {
         });
         (changed, others)
     }
+}
+
+/// A unit that means something by itself: half a letter is no text that others could take over.
+fn is_no_surrogate(symbols: &mut Symbols, unit: Term) -> Term {
+    let terms = &mut symbols.terms;
+    let [first, last] = [*SURROGATES.start(), *SURROGATES.end()].map(|end| terms.bits(16, end.into()));
+    let below = terms.apply(Bits::LessUnsigned, &[unit, first]);
+    let above = terms.apply(Bits::LessUnsigned, &[last, unit]);
+    terms.or(&[below, above])
 }
 
 fn bits(width: u32, number: i64) -> Value {

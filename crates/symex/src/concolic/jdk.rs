@@ -39,11 +39,8 @@ impl Walk<'_> {
                 if matches!(&*method.name, "parseDouble" | "parseFloat") =>
             {
                 let is_float = &*method.name == "parseFloat";
-                self.decimal(
-                    frame,
-                    arguments[0],
-                    if is_float { Precision::Single } else { Precision::Double },
-                )
+                let precision = if is_float { Precision::Single } else { Precision::Double };
+                self.decimal(frame, arguments[0], precision)
             }
             class if BUILDERS.contains(&class) => self.builder_method(frame, method, arguments),
             "java/lang/Math" | "java/lang/StrictMath" => self.mathematics(frame, method, arguments),
@@ -87,11 +84,12 @@ impl Walk<'_> {
                 let moved: Vec<(i128, Option<Val>)> = (0..count.min(MOST_COPIED))
                     .map(|number| (at + number, source.get(&(start + number)).copied()))
                     .collect();
-                let target = &mut self.heap.get_mut(to.object()?).elements;
+                let target = self.heap.get_mut(to.object()?);
+                target.is_new &= moved.iter().all(|(_, value)| value.is_some());
                 for (at, value) in moved {
                     match value {
-                        Some(value) => target.insert(at, value),
-                        None => target.remove(&at),
+                        Some(value) => target.elements.insert(at, value),
+                        None => target.elements.remove(&at),
                     };
                 }
                 None

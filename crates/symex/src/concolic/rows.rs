@@ -11,7 +11,9 @@ use super::values::{Number, Object, Text, Val};
 use super::walk::{Frame, Walk};
 
 /// Longer texts are not taken apart.
-const LONGEST: usize = 256;
+pub(super) const LONGEST: usize = 256;
+/// Units that are compared to find a text in another one.
+const MOST_COMPARED: usize = 4_096;
 /// Splices that a way is worth.
 const MOST_SPLICES: usize = 12;
 
@@ -68,6 +70,7 @@ impl Walk<'_> {
     pub(super) fn row(&mut self, frame: Option<&Frame>, text: Text) -> Option<Arc<[Number]>> {
         let letters = self.letters(text)?;
         let Some(content) = letters.input else { return Some(letters.row) };
+        (letters.was.len() <= LONGEST).then_some(())?;
         self.pin(frame?, letters.length);
         let units = 0..letters.was.len();
         units.map(|at| self.inputs.unit(self.symbols, content, at)).collect()
@@ -111,6 +114,7 @@ impl Walk<'_> {
     ) -> Option<Val> {
         let start = from.signed(&self.symbols.terms)?;
         let size = wanted.len();
+        (letters.most * size <= MOST_COMPARED).then_some(())?;
         let fits = |at: &usize| {
             let place = *at as i128;
             letters.was[*at..].starts_with(was) && if is_first { place >= start } else { place <= start }
@@ -148,7 +152,7 @@ impl Walk<'_> {
         let letters = self.letters(own)?;
         let place = |number: Number| usize::try_from(number.signed(&self.symbols.terms)?).ok();
         let (start, end) = (place(from)?, place(to)?);
-        (start <= end && end <= letters.was.len()).then_some(())?;
+        (start <= end && end <= letters.was.len() && end - start <= LONGEST).then_some(())?;
         self.pin(frame, from);
         self.pin(frame, to);
         let mut units = Vec::with_capacity(end - start);
@@ -194,7 +198,8 @@ impl Walk<'_> {
         }
         let held = self.symbols.terms.and(&is_as_it_was);
         self.hold_as_it_was(frame, held);
-        while limit == 0 && parts.len() > 1 && parts.last().is_some_and(Vec::is_empty) {
+        let is_split = parts.len() > 1;
+        while limit == 0 && is_split && parts.last().is_some_and(Vec::is_empty) {
             parts.pop();
         }
         let length = Some(Number::constant(self.symbols.int(parts.len() as i64)));
@@ -274,6 +279,7 @@ impl Walk<'_> {
             next += 1;
             let fill = if width.starts_with('0') { b'0' } else { b' ' };
             let width: usize = if width.is_empty() { 0 } else { width.parse().ok()? };
+            (width <= LONGEST).then_some(())?;
             let row = self.in_words(frame, kind, argument, if fill == b'0' { width } else { 0 })?;
             let padding = width.saturating_sub(row.len());
             units.extend((0..padding).map(|_| Number::constant(self.symbols.int(fill.into()))));
@@ -292,22 +298,16 @@ impl Walk<'_> {
         width: usize,
     ) -> Option<Arc<[Number]>> {
         let object = argument.object()?;
-        let boxed = self.heap.get(object).boxed;
-        match (kind, boxed) {
-            (b's' | b'd', Some(number)) if !self.is_letter(object) => {
-                self.digits(frame?, number, width).map(Into::into)
+        let Object { boxed, text, class, .. } = self.heap.get(object);
+        let (boxed, text) = (*boxed, *text);
+        match (kind, class.as_deref()?) {
+            (b's' | b'd', "java/lang/Integer" | "java/lang/Long" | "java/lang/Short" | "java/lang/Byte") => {
+                self.digits(frame?, boxed?, width).map(Into::into)
             }
-            (b'c' | b's', Some(letter)) => Some([letter].into()),
-            (b's', None) => {
-                let text = self.heap.get(object).text?;
-                self.row(frame, text)
-            }
+            (b'c' | b's', "java/lang/Character") => Some([boxed?].into()),
+            (b's', "java/lang/String") => self.row(frame, text?),
             _ => None,
         }
-    }
-
-    fn is_letter(&self, object: usize) -> bool {
-        self.heap.get(object).class.as_deref() == Some("java/lang/Character")
     }
 
     /// An element of an array that is not always the same one; none where not all are known.
@@ -327,6 +327,14 @@ impl Walk<'_> {
                 Some(element) => element.number()?,
                 None => Some(zero).filter(|_| is_new)?,
             };
+            // What nobody follows may have stored something else.
+            let is_this = index.signed(&self.symbols.terms) == Some(at);
+            let is_right = if is_this {
+                element.known == known
+            } else {
+                self.symbols.terms.sort(element.known) == &sort
+            };
+            is_right.then_some(())?;
             let place = self.symbols.int(at as i64);
             let is_it = self.symbols.terms.apply(Core::Equal, &[index.term, place]);
             term = self.symbols.terms.if_then_else(is_it, element.term, term);

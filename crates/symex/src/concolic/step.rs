@@ -164,8 +164,15 @@ impl Walk<'_> {
         if array == Val::Object(0) || !self.in_array(frame, array.object(), index) {
             return Err(Stop::Thrown);
         }
-        if let Some((at, array)) = self.chosen(frame, index).zip(array.object()) {
-            self.heap.get_mut(array).elements.insert(at, value);
+        let Some(array) = array.object() else { return Ok(Val::Unknown) };
+        let at = self.chosen(frame, index);
+        let array = self.heap.get_mut(array);
+        match at {
+            Some(at) => {
+                array.elements.insert(at, value);
+            }
+            // It may be any of them.
+            None => (array.is_new, array.elements) = (false, Default::default()),
         }
         Ok(Val::Unknown)
     }

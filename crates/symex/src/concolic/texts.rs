@@ -7,6 +7,7 @@ use ir::{Dynamic, Member, Part, ValueId};
 use model::descriptor::parameters;
 use smt::{Bits, Ints, Regex, Term, Texts, Value};
 
+use super::rows::LONGEST;
 use super::values::{Number, Object, Text, Val};
 use super::walk::{Frame, Throws, Walk};
 use crate::symbols::Symbols;
@@ -156,8 +157,11 @@ impl Walk<'_> {
     fn joined(&mut self, first: Text, second: Text) -> Option<Text> {
         let is_row = [first, second].iter().any(|text| self.rows.contains_key(&text.term));
         let is_input = [first, second].iter().any(|text| self.inputs.length_of(text.term).is_some());
-        if is_row && !is_input {
-            let (first, second) = (self.row(None, first)?, self.row(None, second)?);
+        if is_row
+            && !is_input
+            && let (Some(first), Some(second)) = (self.row(None, first), self.row(None, second))
+            && first.len() + second.len() <= LONGEST
+        {
             return Some(self.of_units(&[&first[..], &second[..]].concat()));
         }
         self.computed(&[first, second], |symbols, terms| Some(symbols.terms.apply(Texts::Concatenate, terms)))
@@ -259,7 +263,10 @@ impl Walk<'_> {
         {
             let was = self.units(searched)?;
             let wanted = self.units_of(&was);
-            return self.place_of(&letters, (&wanted, &was), from, is_first);
+            let place = self.place_of(&letters, (&wanted, &was), from, is_first);
+            if place.is_some() {
+                return place;
+            }
         }
         is_first.then_some(())?;
         self.number(&[own, searched, from], |symbols, terms| {

@@ -188,9 +188,10 @@ impl Walk<'_> {
         self.hold(frame, held, Vec::new(), None);
     }
 
-    /// Notes that an object which the test passes was none of the `null`s that it could be.
+    /// Notes that an object which the test passes was none of the `null`s that it could be. A `null` would go another way
+    /// where this is seen first, so that nothing need be noted later.
     pub(super) fn not_null(&mut self, frame: &Frame, value: Val, throws: Option<&'static str>) {
-        let literal = value.object().and_then(|object| self.heap.get(object).nullable);
+        let literal = value.object().and_then(|object| self.heap.get_mut(object).nullable.take());
         let Some(literal) = literal else { return };
         let is_null = self.inputs.is_null(self.symbols, literal);
         let held = self.symbols.terms.not(is_null);
