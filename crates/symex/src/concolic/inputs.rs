@@ -14,6 +14,8 @@ use crate::symbols::{Symbols, stored_sort};
 const LONGEST: usize = 256;
 /// How much longer a text may become.
 const MORE_UNITS: usize = 16;
+/// Units that are left open where a question is hard.
+const FREE_UNITS: usize = 4;
 /// Units that are halves of letters.
 const SURROGATES: std::ops::RangeInclusive<u16> = 0xD800..=0xDFFF;
 
@@ -280,6 +282,26 @@ impl Inputs {
         laws.sort_unstable();
         laws.dedup();
         laws
+    }
+
+    /// That texts stay as long as they were, and all but the last few of their units the same: with less to choose from, a
+    /// solver finds sooner what many texts would do for.
+    pub(super) fn almost_as_they_were(&self, symbols: &mut Symbols, variables: &[Term]) -> Vec<Term> {
+        let mut same = Vec::new();
+        for text in self.texts.values() {
+            if variables.contains(&text.length.term) {
+                same.push(symbols.terms.equal(text.length.term, text.length.known));
+            }
+            let mut units: Vec<(usize, Term)> = text.chars.iter().map(|(&at, &unit)| (at, unit)).collect();
+            units.retain(|(at, unit)| *at < text.units.len() && variables.contains(unit));
+            units.sort_unstable();
+            for &(at, unit) in units.iter().rev().skip(FREE_UNITS) {
+                let was = symbols.terms.bits(16, text.units[at].into());
+                same.push(symbols.terms.equal(unit, was));
+            }
+        }
+        same.sort_unstable();
+        same
     }
 
     /// The candidate with the values that a model has for these variables, and the numbers of the literals that changed.
