@@ -1,4 +1,5 @@
-//! Plainer values: numbers towards 0, strings shorter, arrays shorter, stubs that answer `null`, mocks that are told less.
+//! Plainer values: numbers towards 0, strings shorter, arrays shorter and with zeros, stubs that answer `null`, mocks
+//! that are told less.
 
 use model::descriptor::result;
 use model::{Answer, Candidate, Elements, Expression};
@@ -29,7 +30,7 @@ fn plainer_values(expression: &Expression) -> Vec<Expression> {
         Expression::String(text) => strings(text).into_iter().map(Expression::String).collect(),
         Expression::Array { descriptor, elements } => {
             let array = |elements| Expression::Array { descriptor: descriptor.clone(), elements };
-            shorter_arrays(elements).into_iter().map(array).collect()
+            shorter_arrays(elements).into_iter().chain(plainer_elements(elements)).map(array).collect()
         }
         Expression::Stub { class, kind, answers } => {
             let stub = |answers| Expression::Stub { class: class.clone(), kind: kind.clone(), answers };
@@ -169,6 +170,30 @@ fn shorter_arrays(elements: &Elements) -> Vec<Elements> {
         Elements::Longs(elements) => shorter!(elements, Longs),
         Elements::Floats(elements) => shorter!(elements, Floats),
         Elements::Doubles(elements) => shorter!(elements, Doubles),
+    }
+}
+
+/// With one number 0; those of objects are expressions of their own.
+fn plainer_elements(elements: &Elements) -> Vec<Elements> {
+    macro_rules! plainer {
+        ($elements:expr, $kind:ident, $plain:expr) => {{
+            let other = (0..$elements.len().min(64)).filter(|&at| $elements[at] != $plain);
+            let with = |at: usize| {
+                let mut plainer = $elements.clone();
+                plainer[at] = $plain;
+                Elements::$kind(plainer)
+            };
+            other.map(with).collect()
+        }};
+    }
+    match elements {
+        Elements::References(_) | Elements::Booleans(_) | Elements::Chars(_) => Vec::new(),
+        Elements::Bytes(elements) => plainer!(elements, Bytes, 0),
+        Elements::Shorts(elements) => plainer!(elements, Shorts, 0),
+        Elements::Ints(elements) => plainer!(elements, Ints, 0),
+        Elements::Longs(elements) => plainer!(elements, Longs, 0),
+        Elements::Floats(elements) => plainer!(elements, Floats, 0.0),
+        Elements::Doubles(elements) => plainer!(elements, Doubles, 0.0),
     }
 }
 

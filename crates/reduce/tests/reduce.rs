@@ -1,6 +1,8 @@
 //! Candidates become as small as the predicate lets them.
 
-use model::{Answer, Candidate, Expression, FinalCall, MethodRef, MockKind, Statement, StubKind, Variable};
+use model::{
+    Answer, Candidate, Elements, Expression, FinalCall, MethodRef, MockKind, Statement, StubKind, Variable,
+};
 
 fn call(name: &str, arguments: Vec<Expression>) -> Expression {
     Expression::Call { method: MethodRef::new("a/B", name, "()V"), receiver: None, arguments }
@@ -53,6 +55,23 @@ fn a_row_of_answers_becomes_as_short_as_it_can() {
     assert_eq!(reduce(start.clone(), ends).call.arguments, [answering(row(&[true, false]))]);
     let is_any = |candidate: &Candidate| !candidate.call.arguments.is_empty();
     assert_eq!(reduce(start, is_any).call.arguments, [answering(Expression::Boolean(false))]);
+}
+
+#[test]
+fn elements_that_do_not_matter_are_zeros() {
+    let array = |bytes: &[u8]| Expression::Array {
+        descriptor: "[B".into(),
+        elements: Elements::Bytes(bytes.to_vec()),
+    };
+    let start = candidate(vec![], vec![array(&[9, 121, 253, 61])]);
+    let ends_in_61 = |candidate: &Candidate| {
+        let [Expression::Array { elements: Elements::Bytes(bytes), .. }] = &candidate.call.arguments[..]
+        else {
+            return false;
+        };
+        bytes.len() == 4 && bytes[3] == 61
+    };
+    assert_eq!(reduce(start, ends_in_61).call.arguments, [array(&[0, 0, 0, 61])]);
 }
 
 #[test]
