@@ -340,6 +340,9 @@ impl<'p> Schedule<'p> {
         match keeper.settle(member.proposer().name(), &find)? {
             true => {
                 self.in_hand = find.reproduces();
+                if is_all(self.in_hand, self.members[at].proposer().standing().frames) {
+                    (0..self.members.len()).for_each(|member| self.leave(member));
+                }
                 self.leave(at);
                 let lesson = Lesson::Find { candidate: &find.candidate, frame: find.frame };
                 let others = self.members.iter_mut().filter(|member| member.is_working);
@@ -355,6 +358,12 @@ impl<'p> Schedule<'p> {
         self.members[at].is_working = false;
         self.members[at].due = 0.0;
     }
+}
+
+/// Whether nothing could be better: others need not even understand it.
+fn is_all(found: Reproduced, frames: usize) -> bool {
+    let Reproduced { is_same, frame, apart } = found;
+    is_same && apart.0 == 0 && frames > 0 && frame as usize >= frames
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::time::Instant;
 
-use model::Candidate;
+use model::{Candidate, Expression};
 
 /// How much of the crash a run reproduces, as the oracle says; more is greater.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,14 +36,19 @@ pub struct Find {
 }
 
 /// What of a find is the work of others than the proposer that has it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Help {
     /// Whose candidate it was made of.
     pub base: Option<&'static str>,
-    /// How many of its values a solver chose.
-    pub solved: usize,
-    /// How many candidates others had told the proposer of, to begin from.
-    pub told: usize,
+    /// The values that a solver chose for it, or for what it may be made of.
+    pub solved: Vec<Expression>,
+}
+
+impl Help {
+    /// How many values of a candidate a solver chose.
+    pub fn solved_in(&self, candidate: &Candidate) -> usize {
+        candidate.expressions().into_iter().filter(|expression| self.solved.contains(expression)).count()
+    }
 }
 
 impl Find {

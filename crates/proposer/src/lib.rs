@@ -6,9 +6,7 @@
 
 mod find;
 
-use std::collections::BTreeSet;
-
-use model::{Candidate, Observation};
+use model::{Candidate, Expression, Observation};
 
 pub use find::{Find, Help, Reproduced};
 
@@ -115,8 +113,8 @@ pub struct Near {
     pub package: String,
     /// The proposer that made it.
     pub by: &'static str,
-    /// The literals that a solver chose, by their numbers.
-    pub solved: BTreeSet<usize>,
+    /// The values in it that a solver chose.
+    pub solved: Vec<Expression>,
 }
 
 /// What became of a candidate.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use catalog::{AFFORDABLE, Callable, News, Test, Told, candidate};
 use fastrand::Rng;
-use model::{Candidate, End, Observation};
+use model::{Candidate, End, Expression, Observation};
 use proposer::{Evaluation, Reproduced};
 
 use crate::archive::Archive;
@@ -192,6 +192,11 @@ impl<'w> Search<'w> {
             self.seeds.push(test.clone());
         }
         fits
+    }
+
+    /// Hears of a value that brought a test of somebody else further.
+    pub(crate) fn told(&mut self, value: &Expression) {
+        self.world.pool.met.told(value);
     }
 
     /// Starts over, as if nothing had been found: what was the best is not wanted.

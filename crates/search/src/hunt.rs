@@ -1,13 +1,12 @@
 //! The searches for the frames of a crash, sharing one budget.
 
-use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use carve::Carved;
 use catalog::{Common, Told, candidate};
 use chart::Chart;
-use model::{Candidate, Probe, simple_name};
+use model::{Candidate, Expression, Probe, simple_name};
 use program::Index;
 use proposer::{Brought, Find, Help, Lab, Lane, Lesson, Near, Proposer, Reproduced, Slice, Stage, Standing};
 
@@ -36,6 +35,9 @@ pub struct Budget {
 /// Finds of one search that may turn out not to be stable before it is given up.
 const MOST_REJECTED: u32 = 3;
 
+/// Values of solvers that are remembered.
+const MOST_SOLVED: usize = 1_000;
+
 /// Generations after which islands exchange their best tests.
 const EXCHANGE: u32 = 12;
 
@@ -62,8 +64,8 @@ pub struct Hunt<'h> {
     told: Told,
     /// Candidates tried by searches that were given up.
     tried: u64,
-    /// Candidates of others that it began from.
-    followed: usize,
+    /// What a solver chose in candidates of others, the latest last.
+    solved: Vec<Expression>,
     is_callable: bool,
     /// Generations of each frame.
     generations: Vec<u32>,
@@ -133,7 +135,7 @@ impl<'h> Hunt<'h> {
             finds: Vec::new(),
             told: Told::default(),
             tried: 0,
-            followed: 0,
+            solved: Vec::new(),
             impossible: None,
             witness: Mutex::new(Witness::new(chart, probes, innermost)),
         }
@@ -306,7 +308,7 @@ impl<'h> Hunt<'h> {
                 let (package, at) = (search.world().catalog.package.clone(), Instant::now());
                 found = Some(best.test.clone());
                 let Reproduced { is_same, frame: reproduced, apart } = best.reproduces;
-                let help = Help { told: self.followed, ..Help::default() };
+                let help = Help { base: None, solved: self.solved.clone() };
                 let find = Find { frame: reproduced, is_same, apart: apart.0, candidate, package, at, help };
                 self.finds.push(Kept { find, search: frame, island });
             }
@@ -326,11 +328,20 @@ impl<'h> Hunt<'h> {
         true
     }
 
-    /// The search that has its turn takes a candidate of somebody else into its next generation.
+    /// The search that has its turn takes a candidate of somebody else into its next generation, and its values may stand in
+    /// others.
     fn begin_from(&mut self, near: &Near) {
+        for value in near.solved.iter().filter(|value| is_telling(value)) {
+            if !self.solved.contains(value) {
+                self.solved.push(value.clone());
+            }
+        }
+        let too_many = self.solved.len().saturating_sub(MOST_SOLVED);
+        self.solved.drain(..too_many);
         for search in &mut self.searches[self.frame - 1] {
+            near.solved.iter().for_each(|value| search.told(value));
             if let Ok(test) = search.world().catalog.raise(&near.candidate) {
-                self.followed += usize::from(search.found(&test));
+                search.found(&test);
             }
         }
     }
@@ -390,7 +401,7 @@ impl Proposer for Hunt<'_> {
         let near = |search: &Search| {
             let candidate = candidate(&search.fittest()?.test)?;
             let package = search.world().catalog.package.clone();
-            Some(Near { candidate, package, by: NAME, solved: BTreeSet::new() })
+            Some(Near { candidate, package, by: NAME, solved: Vec::new() })
         };
         self.searches[self.frame - 1].iter().filter_map(near).collect()
     }
@@ -425,6 +436,20 @@ impl Proposer for Hunt<'_> {
         let mut witness = self.witness();
         witness.tried = self.searches.iter().flatten().flat_map(Search::tried_against).collect();
         Some(witness.reason(self.impossible.as_deref().map(simple_name), self.is_callable))
+    }
+}
+
+/// Whether a search would hardly come to a value by itself.
+fn is_telling(value: &Expression) -> bool {
+    match value {
+        Expression::String(units) => units.len() > 1,
+        Expression::Byte(number) => number.unsigned_abs() > 16,
+        Expression::Short(number) => number.unsigned_abs() > 16,
+        Expression::Int(number) => number.unsigned_abs() > 16,
+        Expression::Long(number) => number.unsigned_abs() > 16,
+        Expression::Float(number) => number.fract() != 0.0 || number.abs() > 16.0,
+        Expression::Double(number) => number.fract() != 0.0 || number.abs() > 16.0,
+        _ => false,
     }
 }
 

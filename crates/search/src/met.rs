@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use catalog::{Literal, Statement, Test};
 use fastrand::Rng;
-use model::Observation;
+use model::{Expression, Observation};
 
 /// Texts that are remembered, and as many numbers; those that were met first give way.
 const MOST: usize = 48;
@@ -45,6 +45,24 @@ impl Met {
             if let Some(decimal) = decimal(text) {
                 self.decimals.add(decimal);
             }
+        }
+    }
+
+    /// Remembers a value that is known to matter.
+    pub(crate) fn told(&mut self, value: &Expression) {
+        match value {
+            Expression::String(units) => {
+                if let Ok(text) = String::from_utf16(units) {
+                    self.texts.keep(text.into());
+                }
+            }
+            Expression::Int(number) => self.numbers.keep((*number).into()),
+            Expression::Long(number) => self.numbers.keep(*number),
+            Expression::Short(number) => self.numbers.keep((*number).into()),
+            Expression::Byte(number) => self.numbers.keep((*number).into()),
+            Expression::Double(number) => self.decimals.keep(*number),
+            Expression::Float(number) => self.decimals.keep((*number).into()),
+            _ => {}
         }
     }
 
@@ -107,6 +125,16 @@ impl<T: PartialEq> Remembered<T> {
         }
     }
 
+    /// Adds what need not be met a second time.
+    fn keep(&mut self, value: T) {
+        if !self.often.contains(&value) {
+            self.often.push_back(value);
+        }
+        if self.often.len() > MOST {
+            self.often.pop_front();
+        }
+    }
+
     fn one(&self, rng: &mut Rng) -> Option<&T> {
         let is_chosen = !self.often.is_empty() && rng.f64() < CHANCE;
         is_chosen.then(|| &self.often[rng.usize(..self.often.len())])
@@ -149,6 +177,18 @@ mod tests {
         assert!(some(&met).is_empty());
         met.learn(&test, &run(&["key", "own"]));
         assert_eq!(some(&met), [Arc::<str>::from("key")]);
+    }
+
+    #[test]
+    fn what_it_is_told_comes_back_at_once() {
+        let mut met = Met::default();
+        met.told(&Expression::String("code".encode_utf16().collect()));
+        met.told(&Expression::Long(-977));
+        met.told(&Expression::Null);
+        assert!(some(&met).contains(&"code".into()));
+        let mut rng = Rng::with_seed(1);
+        let numbers: Vec<i64> = (0..100).filter_map(|_| met.number(&mut rng)).collect();
+        assert!(!numbers.is_empty() && numbers.iter().all(|&number| number == -977));
     }
 
     #[test]

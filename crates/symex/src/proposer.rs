@@ -2,14 +2,13 @@
 //! upwards. A find of a lower frame is there when the time ends before a higher one has one.
 
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use catalog::{Catalog, Common, Test, candidate};
 use chart::Chart;
 use classfile::access;
-use model::Candidate;
+use model::{Candidate, Expression};
 use program::{Index, MethodId, Name};
 use proposer::{Brought, Evaluation, Find, Help, Lab, Lesson, Near, Proposer, QUESTION};
 use proposer::{Reproduced, Slice, Standing};
@@ -276,7 +275,7 @@ impl<'i> SymbolicProposer<'i> {
                 candidate: candidate.clone(),
                 package: package.to_owned(),
                 by: NAME,
-                solved: BTreeSet::new(),
+                solved: candidate.expressions().into_iter().filter(|one| is_value(one)).cloned().collect(),
             });
         }
     }
@@ -298,6 +297,14 @@ impl<'i> SymbolicProposer<'i> {
             None => Brought::Exhausted(self.why_not().unwrap_or_default()),
         }
     }
+}
+
+/// Whether an expression is a value that conditions may have asked for.
+fn is_value(expression: &Expression) -> bool {
+    matches!(
+        expression,
+        Expression::Int(_) | Expression::Long(_) | Expression::Double(_) | Expression::String(_)
+    )
 }
 
 impl Proposer for SymbolicProposer<'_> {

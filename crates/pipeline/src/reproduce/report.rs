@@ -54,6 +54,11 @@ pub struct Report {
     pub proposer: &'static str,
     /// Who did what for the test: the search, the solver.
     pub found_by: Option<String>,
+    /// The proposer whose candidate the test is made of, where that is another one.
+    pub base: Option<&'static str>,
+    /// How many values of the test a solver chose.
+    #[serde(rename = "solver_values")]
+    pub solved: usize,
     /// Whether it began from what an earlier run found.
     pub from_earlier_find: bool,
     /// Why there is no test.

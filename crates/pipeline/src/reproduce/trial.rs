@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use model::Candidate;
-use proposer::{Find, Help, Reproduced, Standing};
+use proposer::{Find, Reproduced, Standing};
 
 use super::confirm::{Confirmation, Confirmed};
 use super::lab::WorkerLab;
@@ -75,7 +75,7 @@ impl<'t> Trial<'t> {
     /// Who found it, for the test's comment.
     fn provenance(&self, proposer: &str, find: &Find) -> String {
         let from = if self.from_earlier_find { ", from what an earlier run found" } else { "" };
-        format!("Found by {}{from}.", found_by(proposer, &find.help))
+        format!("Found by {}{from}.", found_by(proposer, find))
     }
 
     /// Makes a find smaller for a while, as long as it reproduces as much of the crash.
@@ -135,16 +135,16 @@ impl<'t> Trial<'t> {
     }
 }
 
-/// Who did what for a find.
-pub(crate) fn found_by(proposer: &str, help: &Help) -> String {
-    let values = |count: usize| format!("{count} value{} by the solver", if count == 1 { "" } else { "s" });
-    match help {
-        Help { base: Some(base), solved, .. } => format!("{base}; {}", values(*solved)),
-        Help { told: 0, .. } => proposer.to_owned(),
-        Help { told, .. } => {
-            let candidates = if *told == 1 { "1 candidate".to_owned() } else { format!("{told} candidates") };
-            format!("{proposer}, which was told {candidates} of the solver")
-        }
+/// Who did what for a find: whose candidate it is made of, and how many of its values a solver chose.
+pub(crate) fn found_by(proposer: &str, find: &Find) -> String {
+    let who = match find.help.base {
+        Some(base) if base != proposer => format!("{proposer} from a test of {base}"),
+        _ => proposer.to_owned(),
+    };
+    match find.help.solved_in(&find.candidate) {
+        0 => who,
+        1 => format!("{who}; 1 value by the solver"),
+        count => format!("{who}; {count} values by the solver"),
     }
 }
 

@@ -63,7 +63,7 @@ impl Proposer for Fake {
     }
 
     fn standing(&self) -> Standing {
-        Standing::default()
+        Standing { frames: FRAMES, ..Standing::default() }
     }
 
     fn work(&self) -> u64 {
@@ -154,6 +154,9 @@ fn spelled(scripts: &[Vec<bool>]) -> Vec<Vec<Brought>> {
 }
 
 const SLICES: usize = 300;
+
+/// More than scripts find by chance.
+const FRAMES: usize = 9;
 
 /// Scripts of proposers that bring anything.
 fn any_scripts() -> impl Strategy<Value = Vec<Vec<Brought>>> {
@@ -398,4 +401,19 @@ fn the_others_learn_of_what_holds_and_only_what_is_better_is_looked_at() {
 fn at_the_end_each_hands_over_what_it_has() {
     let (_, held) = run_with(vec![vec![Brought::Same], vec![Brought::Same]], Some(find(1)), 5, |_| true);
     assert_eq!(held, [("a", 1)]);
+}
+
+#[test]
+fn nobody_goes_on_when_nothing_could_be_better() {
+    let run = |find: Find| {
+        let scripts = vec![vec![Brought::Found(Box::new(find))], vec![Brought::Same]];
+        run_with(scripts, None, 20, |_| true).0
+    };
+    let whole = find(FRAMES as u32);
+    assert_eq!(slices_of(&run(whole.clone()), 1), 0);
+    for less in
+        [find(FRAMES as u32 - 1), Find { apart: 1, ..whole.clone() }, Find { is_same: false, ..whole }]
+    {
+        assert_eq!(slices_of(&run(less), 1), 19);
+    }
 }

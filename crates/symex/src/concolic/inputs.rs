@@ -6,6 +6,7 @@ use model::{Candidate, Elements, Expression, Statement};
 use rustc_hash::FxHashMap;
 use smt::{Bits, Model, Precision, Sort, Term, Texts, Value};
 
+use super::rows::Splice;
 use super::values::{Number, Text};
 use crate::symbols::{Symbols, stored_sort};
 
@@ -13,12 +14,18 @@ use crate::symbols::{Symbols, stored_sort};
 const LONGEST: usize = 256;
 /// How much longer a text may become.
 const MORE_UNITS: usize = 16;
+/// Units that are left open where a question is hard.
+const FREE_UNITS: usize = 4;
+/// Units that are halves of letters.
+const SURROGATES: std::ops::RangeInclusive<u16> = 0xD800..=0xDFFF;
 
 /// What a variable stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum What {
     /// The whole literal: a number.
     Number,
+    /// Whether it is `null`.
+    Null,
     /// An element of an array of numbers.
     Element(usize),
     /// The content of a text.
@@ -45,6 +52,8 @@ pub(super) struct Inputs {
     of: FxHashMap<Term, usize>,
     /// By the variable of a text's content.
     texts: FxHashMap<Term, TextInput>,
+    /// By units, where they are.
+    places: FxHashMap<Term, (usize, usize)>,
     /// Lengths, and how large they may become.
     lengths: Vec<(Term, usize)>,
 }
@@ -61,6 +70,7 @@ impl Inputs {
     fn add(&mut self, symbols: &mut Symbols, literal: usize, what: What, sort: Sort) -> Term {
         let name = match what {
             What::Number => format!("n{literal}"),
+            What::Null => format!("z{literal}"),
             What::Element(at) => format!("n{literal}.{at}"),
             What::Text => format!("t{literal}"),
             What::Unit(at) => format!("t{literal}.{at}"),
@@ -187,7 +197,31 @@ impl Inputs {
         let literal = self.texts.get(&content)?.literal;
         let variable = self.add(symbols, literal, What::Unit(at), Sort::Bits(16));
         self.texts.get_mut(&content)?.chars.insert(at, variable);
-        Some(symbols.held("C", variable))
+        let held = symbols.held("C", variable);
+        self.places.insert(held, (literal, at));
+        Some(held)
+    }
+
+    /// Where a unit is in the test: its literal, and its place in that. None for others.
+    pub(super) fn place(&self, unit: Term) -> Option<(usize, usize)> {
+        self.places.get(&unit).copied()
+    }
+
+    /// A unit was changed, but not where it comes from.
+    pub(super) fn place_again(&mut self, unit: Term, changed: Term) {
+        if let Some(place) = self.place(unit) {
+            self.places.insert(changed, place);
+        }
+    }
+
+    /// The literal of a text that stands in the test as it is; none for others.
+    pub(super) fn literal_of(&self, content: Term) -> Option<usize> {
+        Some(self.texts.get(&content)?.literal)
+    }
+
+    /// Whether an argument of the test is `null`.
+    pub(super) fn is_null(&mut self, symbols: &mut Symbols, literal: usize) -> Term {
+        self.add(symbols, literal, What::Null, Sort::Bool)
     }
 
     /// How many units a text that stands in the test may get; none for others.
@@ -200,6 +234,7 @@ impl Inputs {
         let input = self.inputs[*self.of.get(&variable)?];
         Some(match input.what {
             What::Element(at) => (input.literal, at + 1),
+            What::Null => (input.literal, usize::MAX - 1),
             What::Length if !self.is_text(input.literal) => (input.literal, usize::MAX),
             _ => (input.literal, 0),
         })
@@ -238,9 +273,35 @@ impl Inputs {
                 laws.push(symbols.terms.or(&[is_behind, same]));
             }
         }
+        for text in self.texts.values() {
+            let units = text.chars.iter().filter(|(_, unit)| variables.contains(unit));
+            let units =
+                units.filter(|(at, _)| text.units.get(**at).is_none_or(|was| !SURROGATES.contains(was)));
+            laws.extend(units.map(|(_, &unit)| is_no_surrogate(symbols, unit)));
+        }
         laws.sort_unstable();
         laws.dedup();
         laws
+    }
+
+    /// That texts stay as long as they were, and all but the last few of their units the same: with less to choose from, a
+    /// solver finds sooner what many texts would do for.
+    pub(super) fn almost_as_they_were(&self, symbols: &mut Symbols, variables: &[Term]) -> Vec<Term> {
+        let mut same = Vec::new();
+        for text in self.texts.values() {
+            if variables.contains(&text.length.term) {
+                same.push(symbols.terms.equal(text.length.term, text.length.known));
+            }
+            let mut units: Vec<(usize, Term)> = text.chars.iter().map(|(&at, &unit)| (at, unit)).collect();
+            units.retain(|(at, unit)| *at < text.units.len() && variables.contains(unit));
+            units.sort_unstable();
+            for &(at, unit) in units.iter().rev().skip(FREE_UNITS) {
+                let was = symbols.terms.bits(16, text.units[at].into());
+                same.push(symbols.terms.equal(unit, was));
+            }
+        }
+        same.sort_unstable();
+        same
     }
 
     /// The candidate with the values that a model has for these variables, and the numbers of the literals that changed.
@@ -268,6 +329,15 @@ impl Inputs {
         });
         (changed, others)
     }
+}
+
+/// A unit that means something by itself: half a letter is no text that others could take over.
+fn is_no_surrogate(symbols: &mut Symbols, unit: Term) -> Term {
+    let terms = &mut symbols.terms;
+    let [first, last] = [*SURROGATES.start(), *SURROGATES.end()].map(|end| terms.bits(16, end.into()));
+    let below = terms.apply(Bits::LessUnsigned, &[unit, first]);
+    let above = terms.apply(Bits::LessUnsigned, &[last, unit]);
+    terms.or(&[below, above])
 }
 
 fn bits(width: u32, number: i64) -> Value {
@@ -314,8 +384,43 @@ pub(super) fn numbered(candidate: &Candidate) -> FxHashMap<*const Expression, us
     all.into_iter().enumerate().map(|(number, expression)| (std::ptr::from_ref(expression), number)).collect()
 }
 
+/// A candidate with other units in parts of its texts, and the numbers of the literals that are others.
+pub(super) fn spliced(candidate: &Candidate, splices: &[Splice]) -> (Candidate, Vec<usize>) {
+    let mut sorted: Vec<&Splice> = splices.iter().collect();
+    // From the end, so that places stay what they are.
+    sorted.sort_by_key(|splice| (splice.literal, std::cmp::Reverse(splice.from)));
+    let (mut changed, mut number) = (candidate.clone(), 0);
+    visit(&mut changed, &mut |expression| {
+        if let Expression::String(units) = expression {
+            for Splice { from, to, units: others, .. } in sorted.iter().filter(|one| one.literal == number) {
+                if *to <= units.len() {
+                    units.splice(*from..*to, others.iter().copied());
+                }
+            }
+        }
+        number += 1;
+    });
+    let mut literals: Vec<usize> = sorted.iter().map(|splice| splice.literal).collect();
+    literals.dedup();
+    (changed, literals)
+}
+
+/// The literals with these numbers.
+pub(super) fn literals(candidate: &Candidate, numbers: &[usize]) -> Vec<Expression> {
+    let (mut found, mut number) = (Vec::new(), 0);
+    visit(&mut candidate.clone(), &mut |expression| {
+        found.extend(numbers.contains(&number).then(|| expression.clone()));
+        number += 1;
+    });
+    found
+}
+
 /// Gives a literal other values.
 fn set(expression: &mut Expression, values: &[(What, Value)]) {
+    if values.contains(&(What::Null, Value::Bool(true))) {
+        *expression = Expression::Null;
+        return;
+    }
     let number = || values.iter().find(|(what, _)| *what == What::Number).map(|(_, value)| value);
     let whole = || number().and_then(Value::signed);
     match expression {

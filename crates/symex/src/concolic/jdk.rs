@@ -3,7 +3,7 @@
 
 use ir::Member;
 use model::descriptor::parameters;
-use smt::{Bits, Term};
+use smt::{Bits, Precision, Term};
 
 use super::values::{Number, Object, Val};
 use super::walk::{Frame, Throws, Walk};
@@ -20,8 +20,29 @@ impl Walk<'_> {
         arguments: &[Val],
     ) -> Option<Val> {
         match &*method.class {
+            "java/lang/String" if &*method.name == "format" => {
+                let is_plain = method.descriptor.starts_with("(Ljava/lang/String;[");
+                is_plain.then(|| self.formatted(frame, arguments[0], arguments[1]))?
+            }
             "java/lang/String" if &*method.name != "valueOf" => self.text_method(frame, method, arguments),
-            class if BUILDERS.contains(&class) => self.builder_method(method, arguments),
+            "java/lang/String" if method.descriptor.starts_with("(Ljava/lang/Object;)") => None,
+            "java/lang/String" | "java/lang/Integer" | "java/lang/Long"
+                if matches!(&*method.name, "valueOf" | "toString")
+                    && method.descriptor.ends_with(")Ljava/lang/String;")
+                    && arguments.len() == 1
+                    && matches!(arguments[0], Val::Number(_)) =>
+            {
+                let text = self.as_text(frame, parameters(&method.descriptor).first()?, arguments[0])?;
+                Some(self.new_text(text))
+            }
+            "java/lang/Double" | "java/lang/Float"
+                if matches!(&*method.name, "parseDouble" | "parseFloat") =>
+            {
+                let is_float = &*method.name == "parseFloat";
+                let precision = if is_float { Precision::Single } else { Precision::Double };
+                self.decimal(frame, arguments[0], precision)
+            }
+            class if BUILDERS.contains(&class) => self.builder_method(frame, method, arguments),
             "java/lang/Math" | "java/lang/StrictMath" => self.mathematics(frame, method, arguments),
             "java/lang/Character" if parameters(&method.descriptor).first() == Some(&"C") => {
                 self.letter(method, arguments).or_else(|| self.boxes(method, arguments))
@@ -63,11 +84,12 @@ impl Walk<'_> {
                 let moved: Vec<(i128, Option<Val>)> = (0..count.min(MOST_COPIED))
                     .map(|number| (at + number, source.get(&(start + number)).copied()))
                     .collect();
-                let target = &mut self.heap.get_mut(to.object()?).elements;
+                let target = self.heap.get_mut(to.object()?);
+                target.is_new &= moved.iter().all(|(_, value)| value.is_some());
                 for (at, value) in moved {
                     match value {
-                        Some(value) => target.insert(at, value),
-                        None => target.remove(&at),
+                        Some(value) => target.elements.insert(at, value),
+                        None => target.elements.remove(&at),
                     };
                 }
                 None
@@ -247,7 +269,7 @@ impl Walk<'_> {
         })
     }
 
-    fn shifted(&mut self, letter: Number, range: (u8, u8), by: i64) -> Option<Val> {
+    pub(super) fn shifted(&mut self, letter: Number, range: (u8, u8), by: i64) -> Option<Val> {
         self.number(&[letter], |symbols, terms| {
             let is_inside = in_range(symbols, terms[0], range);
             let by = symbols.int(by);
@@ -260,7 +282,7 @@ impl Walk<'_> {
 /// Elements that are copied one by one.
 const MOST_COPIED: i128 = 1024;
 
-fn in_range(symbols: &mut Symbols, letter: Term, (first, last): (u8, u8)) -> Term {
+pub(super) fn in_range(symbols: &mut Symbols, letter: Term, (first, last): (u8, u8)) -> Term {
     let (first, last) = (symbols.int(first.into()), symbols.int(last.into()));
     let above = symbols.terms.apply(Bits::NotGreaterSigned, &[first, letter]);
     let below = symbols.terms.apply(Bits::NotGreaterSigned, &[letter, last]);

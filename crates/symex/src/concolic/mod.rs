@@ -5,10 +5,12 @@
 //! value that was seen. [`path`] turns the last conditions of the way around, or asks for the crash's own, and [`inputs`]
 //! puts what a solver says into the test. Nothing symbolic lives in the JVM, and the oracle still judges.
 
+mod digits;
 mod inputs;
 mod jdk;
 mod path;
 mod proposer;
+mod rows;
 mod step;
 mod test;
 mod texts;

@@ -5,7 +5,8 @@ use program::Index;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smt::{Answer, Operation, Term};
 
-use super::inputs::Inputs;
+use super::inputs::{Inputs, spliced};
+use super::rows::Splice;
 use super::test::Test;
 use super::values::Heap;
 use super::walk::{Condition, Walk};
@@ -14,7 +15,7 @@ use crate::solvers::Solvers;
 use crate::symbols::Symbols;
 
 /// As how many questions one counts that a solver has much time for.
-const HARD: u64 = 10;
+const HARD: u64 = 40;
 
 /// Where a way was left: method, code index, and which other way.
 pub(super) type Turn = (MethodRef, u32, u32);
@@ -30,6 +31,9 @@ pub(super) struct Path {
     turns: Vec<(usize, usize)>,
     /// Those that a moment was too short for. They come when no others are left.
     hard: Vec<(usize, usize)>,
+    /// Other texts for parts of those in the test, and numbers with more digits.
+    splices: Vec<Splice>,
+    widenings: Vec<Splice>,
 }
 
 /// What turns are worth: those at places that matter first, and those that were tried least.
@@ -63,16 +67,38 @@ impl Path {
             inputs: Inputs::default(),
             conditions: Vec::new(),
             depth: 0,
+            rows: FxHashMap::default(),
+            splices: Vec::new(),
+            widenings: Vec::new(),
         };
-        let Walk { conditions, inputs, .. } = Test::new(walk, candidate).run();
+        let Walk { conditions, inputs, splices, widenings, .. } = Test::new(walk, candidate).run();
         let groups = conditions.iter().map(|condition| groups(symbols, &inputs, condition.held)).collect();
         let turns = turns(&conditions, worth);
-        Path { candidate: candidate.clone(), conditions, inputs, groups, turns, hard: Vec::new() }
+        Path {
+            candidate: candidate.clone(),
+            conditions,
+            inputs,
+            groups,
+            turns,
+            hard: Vec::new(),
+            splices,
+            widenings,
+        }
     }
 
     /// How many conditions depend on literals.
     pub(super) fn len(&self) -> usize {
         self.conditions.len()
+    }
+
+    /// Tests with other texts that nobody need ask the solver for, and the numbers of the literals that are others.
+    pub(super) fn spliced(&self) -> Vec<(Candidate, Vec<usize>)> {
+        self.splices.chunks(1).map(|splices| spliced(&self.candidate, splices)).collect()
+    }
+
+    /// The same test with longer numbers, with which the solver may do more.
+    pub(super) fn widened(&self) -> Option<(Candidate, Vec<usize>)> {
+        (!self.widenings.is_empty()).then(|| spliced(&self.candidate, &self.widenings))
     }
 
     /// Where the way is left next; none where there is no place left.
@@ -101,7 +127,7 @@ impl Path {
         conditions.splice(0..0, laws);
         let answer = match asked.is_hard {
             true => solvers.check(&symbols.terms, &conditions),
-            false => solvers.check_quickly(&symbols.terms, &conditions),
+            false => self.quickly(conditions, &wanted, symbols, solvers),
         };
         match answer {
             Answer::Satisfiable(model) => {
@@ -113,6 +139,26 @@ impl Path {
                 self.hard.extend(again);
                 None
             }
+        }
+    }
+
+    /// What a moment tells; where it is too short, of texts that are almost what they were.
+    fn quickly(
+        &self,
+        mut conditions: Vec<Term>,
+        wanted: &[Term],
+        symbols: &mut Symbols,
+        solvers: &mut Solvers,
+    ) -> Answer {
+        let answer = solvers.check_quickly(&symbols.terms, &conditions);
+        let same = self.inputs.almost_as_they_were(symbols, wanted);
+        if !matches!(answer, Answer::Unknown(_)) || same.is_empty() {
+            return answer;
+        }
+        conditions.extend(same);
+        match solvers.check_quickly(&symbols.terms, &conditions) {
+            found @ Answer::Satisfiable(_) => found,
+            _ => answer,
         }
     }
 

@@ -10,6 +10,7 @@ use proposer::{Brought, Evaluation, Find, Help, Lab, Lesson, Near, Proposer, QUE
 use proposer::{Reproduced, Slice, Standing};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::inputs::literals;
 use super::path::{Path, Turn, Worth};
 use crate::code::Codes;
 use crate::solvers::Solvers;
@@ -108,6 +109,9 @@ impl<'i> ConcolicProposer<'i> {
         let worth =
             Worth { tried: &self.tried_turns, is_of_frame: &is_of_frame, exception: &chart.thrown.class };
         let path = Path::of(&near.candidate, course, self.index, &mut self.symbols, &mut self.codes, &worth);
+        for (candidate, changed) in path.spliced() {
+            self.wait_for(&near, candidate, &changed);
+        }
         if path.len() > 0 {
             self.paths.push_back((path, near));
         }
@@ -125,7 +129,7 @@ impl<'i> ConcolicProposer<'i> {
             }
             let Some((path, near)) = self.paths.back_mut() else { break };
             let Some((turn, asked)) = path.next_turn() else {
-                self.paths.pop_back();
+                self.splice();
                 continue;
             };
             *self.tried_turns.entry(turn).or_default() += 1;
@@ -133,11 +137,24 @@ impl<'i> ConcolicProposer<'i> {
             let child = path.turned(asked, &mut self.symbols, &mut self.solvers);
             let Some((candidate, changed)) = child else { continue };
             if self.known.insert(fingerprint(&candidate)) {
-                let solved = near.solved.iter().copied().chain(changed).collect();
-                children.push(Near { candidate, solved, package: near.package.clone(), by: near.by });
+                children.push(child_of(near, candidate, &changed));
             }
         }
         children
+    }
+
+    /// The latest way has no places left to turn off: what its test could be besides waits to be followed.
+    fn splice(&mut self) {
+        let Some((path, near)) = self.paths.pop_back() else { return };
+        if let Some((candidate, changed)) = path.widened() {
+            self.wait_for(&near, candidate, &changed);
+        }
+    }
+
+    fn wait_for(&mut self, near: &Near, candidate: Candidate, changed: &[usize]) {
+        if self.known.insert(fingerprint(&candidate)) {
+            self.wait(child_of(near, candidate, changed));
+        }
     }
 
     /// Runs tests; whether one of them got further than all before.
@@ -207,8 +224,15 @@ impl<'i> ConcolicProposer<'i> {
 fn find(near: &Near, reproduces: Reproduced) -> Find {
     let Near { candidate, package, by, solved } = near.clone();
     let Reproduced { frame, is_same, apart } = reproduces;
-    let help = Help { base: Some(by), solved: solved.len(), told: 0 };
+    let help = Help { base: Some(by), solved };
     Find { frame, is_same, apart: apart.0, candidate, package, at: Instant::now(), help }
+}
+
+/// A candidate made of another one by other values for the literals with these numbers.
+fn child_of(near: &Near, candidate: Candidate, changed: &[usize]) -> Near {
+    let values = literals(&candidate, changed);
+    let solved = near.solved.iter().cloned().chain(values).collect();
+    Near { candidate, solved, package: near.package.clone(), by: near.by }
 }
 
 /// What tells candidates apart.

@@ -1,12 +1,15 @@
 //! What single instructions do in a walk.
 
-use ir::{Instruction, Member, Operation, ValueId};
+use ir::{CallKind, Instruction, Member, Operation, ValueId};
 use model::{Noted, Passed};
 use smt::{Sort, Term, Value};
 
-use super::values::{Number, Object, Val};
+use super::values::{Number, Object, Val, constant};
 use super::walk::{Ended, Frame, Stop, Throws, Walk};
 use crate::symbols::Symbols;
+
+/// What comes of a `null`.
+const NULL_POINTER: Option<&str> = Some("NullPointerException");
 
 impl Walk<'_> {
     pub(super) fn step(&mut self, frame: &Frame, instruction: &Instruction) -> Result<Val, Stop> {
@@ -26,8 +29,10 @@ impl Walk<'_> {
                 result.map_or(Val::Unknown, Val::Number)
             }
             Operation::Length(array) => {
+                let value = self.value(frame, *array);
+                self.not_null(frame, value, NULL_POINTER);
                 let noted = self.done(pc).flatten().ok_or(Stop::Thrown)?;
-                let array = self.value(frame, *array).object();
+                let array = value.object();
                 let length = array.and_then(|array| self.heap.get(array).length);
                 let length = self.agreed(length.map_or(Val::Unknown, Val::Number), noted);
                 if let (Some(array), Val::Number(length)) = (array, length) {
@@ -43,7 +48,15 @@ impl Walk<'_> {
                 Val::Object(self.heap.make(Object { class: Some(class.clone()), ..Object::default() }))
             }
             Operation::NewArray { lengths, .. } => self.new_array(frame, lengths)?,
-            Operation::Call { method, arguments, .. } => self.call(frame, method, arguments)?,
+            Operation::Call { kind, method, arguments } => {
+                if !matches!(kind, CallKind::Static | CallKind::Special)
+                    && let Some(&receiver) = arguments.first()
+                {
+                    let receiver = self.value(frame, receiver);
+                    self.not_null(frame, receiver, NULL_POINTER);
+                }
+                self.call(frame, method, arguments)?
+            }
             Operation::Dynamic { call, arguments } => {
                 let noted = self.done(pc).ok_or(Stop::Thrown)?;
                 let made = self.dynamic(frame, call, arguments);
@@ -110,6 +123,14 @@ impl Walk<'_> {
         }
     }
 
+    /// The element at an index that the test decides, as all elements of a short array tell.
+    fn one_of_all(&mut self, array: Option<usize>, index: Val, noted: Noted) -> Option<Val> {
+        let index = index.number().filter(|index| index.is_symbolic())?;
+        let known = constant(&mut self.symbols.terms, noted)?;
+        let value = self.any_element(array?, index, known)?;
+        Some(self.agreed(value, noted))
+    }
+
     /// Which element an index is, from now on.
     fn chosen(&mut self, frame: &Frame, index: Val) -> Option<i128> {
         let number = index.number()?;
@@ -118,9 +139,15 @@ impl Walk<'_> {
     }
 
     fn load(&mut self, frame: &Frame, array: ValueId, index: ValueId) -> Result<Val, Stop> {
-        let (array, index) = (self.value(frame, array).object(), self.value(frame, index));
+        let (array, index) = (self.value(frame, array), self.value(frame, index));
+        self.not_null(frame, array, NULL_POINTER);
+        let array = array.object();
         self.in_array(frame, array, index);
         let noted = self.done(frame.pc).flatten().ok_or(Stop::Thrown)?;
+        let any = self.one_of_all(array, index, noted);
+        if let Some(any) = any {
+            return Ok(any);
+        }
         let known = self.chosen(frame, index).zip(array);
         let element = known.and_then(|(at, array)| self.heap.get(array).elements.get(&at).copied());
         let value = self.agreed(element.unwrap_or(Val::Unknown), noted);
@@ -132,17 +159,29 @@ impl Walk<'_> {
 
     fn store(&mut self, frame: &Frame, array: ValueId, index: ValueId, value: ValueId) -> Result<Val, Stop> {
         let (array, index) = (self.value(frame, array), self.value(frame, index));
+        self.not_null(frame, array, NULL_POINTER);
         let value = self.value(frame, value);
         if array == Val::Object(0) || !self.in_array(frame, array.object(), index) {
             return Err(Stop::Thrown);
         }
-        if let Some((at, array)) = self.chosen(frame, index).zip(array.object()) {
-            self.heap.get_mut(array).elements.insert(at, value);
+        let Some(array) = array.object() else { return Ok(Val::Unknown) };
+        let at = self.chosen(frame, index);
+        let array = self.heap.get_mut(array);
+        match at {
+            Some(at) => {
+                array.elements.insert(at, value);
+            }
+            // It may be any of them.
+            None => (array.is_new, array.elements) = (false, Default::default()),
         }
         Ok(Val::Unknown)
     }
 
     fn get(&mut self, frame: &Frame, field: &Member, object: Option<ValueId>) -> Result<Val, Stop> {
+        if let Some(object) = object {
+            let object = self.value(frame, object);
+            self.not_null(frame, object, NULL_POINTER);
+        }
         let noted = self.done(frame.pc).flatten().ok_or(Stop::Thrown)?;
         let known = match object {
             Some(object) => {
@@ -190,7 +229,8 @@ impl Walk<'_> {
             }
         }
         let noted = self.done(frame.pc).flatten().ok_or(Stop::Thrown)?;
-        let made = self.heap.make(Object { length, ..Object::default() });
+        let is_new = lengths.len() == 1;
+        let made = self.heap.make(Object { length, is_new, ..Object::default() });
         Ok(self.agreed(Val::Object(made), noted))
     }
 
@@ -198,7 +238,9 @@ impl Walk<'_> {
         let arguments: Vec<Val> = arguments.iter().map(|&argument| self.value(frame, argument)).collect();
         let returned = self.entered(method, &arguments)?;
         let modelled = match returned {
-            None => self.modelled(Some(frame), method, &arguments),
+            None => {
+                self.answered(method, &arguments).or_else(|| self.modelled(Some(frame), method, &arguments))
+            }
             Some(_) => None,
         };
         let noted = self.done(frame.pc).ok_or(Stop::Thrown)?;
@@ -210,6 +252,14 @@ impl Walk<'_> {
         }
         let value = returned.or(modelled).unwrap_or(Val::Unknown);
         Ok(noted.map_or(Val::Unknown, |noted| self.agreed(value, noted)))
+    }
+
+    /// What a stub of the test answers.
+    fn answered(&mut self, method: &Member, arguments: &[Val]) -> Option<Val> {
+        let stub = arguments.first()?.object()?;
+        let of_method = (method.name.clone(), method.descriptor.clone());
+        let row = self.heap.get_mut(stub).answers.get_mut(&of_method)?;
+        if row.len() > 1 { row.pop_front() } else { row.front().copied() }
     }
 
     /// Walks through what was entered by a call: the method itself, or what code called that nobody follows. What the method

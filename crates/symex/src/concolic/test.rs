@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ir::Member;
-use model::{CallKind, Candidate, Elements, Expression, Noted, Passed, Statement, StubKind};
+use model::{Answer, CallKind, Candidate, Elements, Expression, Noted, Passed, Statement, StubKind};
 use rustc_hash::FxHashMap;
 
 use super::inputs::numbered;
@@ -104,15 +104,11 @@ impl<'w, 'c> Test<'w, 'c> {
 
     fn parts(&mut self, expression: &'c Expression) -> Result<Val, Stop> {
         let literal = self.numbers[&std::ptr::from_ref(expression)];
-        if let Some(number) = self.walk.inputs.number(self.walk.symbols, literal, expression) {
-            return Ok(Val::Number(number));
+        if let Some(known) = self.literal(expression) {
+            return Ok(known);
         }
         Ok(match expression {
             Expression::Null => Val::Object(0),
-            Expression::String(units) => {
-                let text = self.walk.inputs.text(self.walk.symbols, literal, units);
-                Val::Object(self.walk.heap.make(Object { text: Some(text), ..Object::default() }))
-            }
             Expression::Variable(number) => {
                 self.variables.get(*number as usize).copied().unwrap_or(Val::Unknown)
             }
@@ -130,12 +126,40 @@ impl<'w, 'c> Test<'w, 'c> {
                 receiver.and_then(known).unwrap_or(Val::Unknown)
             }
             Expression::Cast { value, .. } => self.expression(value)?,
-            Expression::Stub { kind: StubKind::Class { arguments, .. }, .. } => {
-                arguments.iter().try_for_each(|argument| self.expression(argument).map(drop))?;
-                Val::Unknown
+            Expression::Stub { kind, answers, .. } => {
+                if let StubKind::Class { arguments, .. } = kind {
+                    arguments.iter().try_for_each(|argument| self.expression(argument).map(drop))?;
+                }
+                self.stub(answers)
             }
             _ => Val::Unknown,
         })
+    }
+
+    /// A stub, with the answers that are literals.
+    fn stub(&mut self, answers: &'c [Answer]) -> Val {
+        let mut told = FxHashMap::default();
+        for Answer { method, value } in answers {
+            let rows = match value {
+                Some(Expression::Row(row)) => &row[..],
+                Some(value) => std::slice::from_ref(value),
+                None => continue,
+            };
+            let values = rows.iter().map(|value| self.literal(value).unwrap_or(Val::Unknown)).collect();
+            told.insert((method.name.as_str().into(), method.descriptor.as_str().into()), values);
+        }
+        Val::Object(self.walk.heap.make(Object { answers: told, ..Object::default() }))
+    }
+
+    /// A number or a text of the test; none for other expressions.
+    fn literal(&mut self, expression: &'c Expression) -> Option<Val> {
+        let number = self.numbers[&std::ptr::from_ref(expression)];
+        if let Some(number) = self.walk.inputs.number(self.walk.symbols, number, expression) {
+            return Some(Val::Number(number));
+        }
+        let Expression::String(units) = expression else { return None };
+        let text = Some(self.walk.inputs.text(self.walk.symbols, number, units));
+        Some(Val::Object(self.walk.heap.make(Object { text, ..Object::default() })))
     }
 
     fn array(&mut self, literal: usize, elements: &'c Elements) -> Result<Val, Stop> {
@@ -165,8 +189,18 @@ impl<'w, 'c> Test<'w, 'c> {
             let made = Object { class: Some(method.class.clone()), ..Object::default() };
             values.push(Val::Object(self.walk.heap.make(made)));
         }
-        for value in receiver.into_iter().chain(arguments) {
-            values.push(self.expression(value)?);
+        if let Some(receiver) = receiver {
+            values.push(self.expression(receiver)?);
+        }
+        for argument in arguments {
+            let value = self.expression(argument)?;
+            // Others have parts of their own, which would be gone.
+            let may_be_null = matches!(argument, Expression::Variable(_) | Expression::String(_));
+            if let Some(object) = value.object().filter(|_| may_be_null) {
+                let number = self.numbers[&std::ptr::from_ref(argument)];
+                self.walk.heap.get_mut(object).nullable = Some(number);
+            }
+            values.push(value);
         }
         let returned = self.walk.entered(method, &values)?;
         if returned.is_none() {

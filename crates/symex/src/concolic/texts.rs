@@ -7,12 +7,13 @@ use ir::{Dynamic, Member, Part, ValueId};
 use model::descriptor::parameters;
 use smt::{Bits, Ints, Regex, Term, Texts, Value};
 
+use super::rows::LONGEST;
 use super::values::{Number, Object, Text, Val};
 use super::walk::{Frame, Throws, Walk};
 use crate::symbols::Symbols;
 
 const OUTSIDE_TEXT: &str = "StringIndexOutOfBoundsException";
-const NO_NUMBER: &str = "NumberFormatException";
+pub(super) const NO_NUMBER: &str = "NumberFormatException";
 /// Longer texts have no hash that a solver could say anything about.
 const LONGEST_HASHED: usize = 24;
 /// Digits of a number that surely is an `int`.
@@ -32,14 +33,14 @@ impl Walk<'_> {
         self.heap.get(value.object()?).text
     }
 
-    fn new_text(&mut self, text: Text) -> Val {
+    pub(super) fn new_text(&mut self, text: Text) -> Val {
         Val::Object(self.heap.make(Object { text: Some(text), ..Object::default() }))
     }
 
     /// How long a text is.
     fn length(&mut self, text: Text) -> Option<Number> {
-        if let Some(known) = self.inputs.length_of(text.term) {
-            return Some(known);
+        if let Some(letters) = self.letters(text) {
+            return Some(letters.length);
         }
         self.computed(&[text], |symbols, terms| {
             let length = symbols.terms.apply(Texts::Length, &[terms[0]]);
@@ -47,7 +48,7 @@ impl Walk<'_> {
         })
     }
 
-    fn units(&self, text: Text) -> Option<Arc<[u16]>> {
+    pub(super) fn units(&self, text: Text) -> Option<Arc<[u16]>> {
         Some(self.symbols.terms.as_value(text.known)?.units()?.clone())
     }
 
@@ -63,6 +64,10 @@ impl Walk<'_> {
         if self.inputs.length_of(text.term).is_some() {
             frame.into_iter().for_each(|frame| self.pin(frame, index));
             return self.inputs.unit(self.symbols, text.term, at).map(Val::Number);
+        }
+        if let Some(row) = self.rows.get(&text.term).cloned() {
+            frame.into_iter().for_each(|frame| self.pin(frame, index));
+            return row.get(at).copied().map(Val::Number);
         }
         self.number(&[text, index], |symbols, terms| {
             let place = symbols.as_place(terms[1]);
@@ -98,7 +103,31 @@ impl Walk<'_> {
             "indexOf" | "lastIndexOf" if method.descriptor.starts_with("(I") => {
                 self.place_of_unit(own, arguments, &*method.name == "indexOf")
             }
-            "indexOf" => self.index_of(own, arguments),
+            name @ ("indexOf" | "lastIndexOf") => self.index_of(own, arguments, name == "indexOf"),
+            "trim" | "strip" => {
+                let inner = self.trimmed(frame, own)?;
+                Some(self.new_text(inner))
+            }
+            "split" if is_of_text => {
+                let limit = match arguments.get(2) {
+                    Some(limit) => limit.number()?.signed(&self.symbols.terms)?,
+                    None => 0,
+                };
+                let by = self.text_of(arguments[1])?;
+                self.split(frame, own, by, limit)
+            }
+            name @ ("toUpperCase" | "toLowerCase") if method.descriptor.starts_with("()") => {
+                let row = self.row(frame, own)?;
+                let range = if name == "toUpperCase" { ((b'a', b'z'), -32) } else { ((b'A', b'Z'), 32) };
+                let shifted = row.iter().map(|&unit| self.shifted(unit, range.0, range.1)?.number());
+                let units: Vec<Number> = shifted.collect::<Option<_>>()?;
+                for (own, changed) in row.iter().zip(&units) {
+                    self.inputs.place_again(own.term, changed.term);
+                }
+                let text = self.of_units(&units);
+                Some(self.new_text(text))
+            }
+            "formatted" => self.formatted(frame, arguments[0], arguments[1]),
             "substring" | "subSequence" => self.part(frame, own, &arguments[1..]),
             "concat" => {
                 let other = self.text_of(arguments[1])?;
@@ -126,6 +155,15 @@ impl Walk<'_> {
     }
 
     fn joined(&mut self, first: Text, second: Text) -> Option<Text> {
+        let is_row = [first, second].iter().any(|text| self.rows.contains_key(&text.term));
+        let is_input = [first, second].iter().any(|text| self.inputs.length_of(text.term).is_some());
+        if is_row
+            && !is_input
+            && let (Some(first), Some(second)) = (self.row(None, first), self.row(None, second))
+            && first.len() + second.len() <= LONGEST
+        {
+            return Some(self.of_units(&[&first[..], &second[..]].concat()));
+        }
         self.computed(&[first, second], |symbols, terms| Some(symbols.terms.apply(Texts::Concatenate, terms)))
     }
 
@@ -144,11 +182,15 @@ impl Walk<'_> {
 
     fn asks(&mut self, own: Text, other: Val, question: Texts) -> Option<Val> {
         let other = self.text_of(other)?;
-        if question == Texts::Begins
-            && !other.is_symbolic()
-            && let Some(known) = self.is_constant(own, other, Compare::Start)
-        {
-            return Some(known);
+        let by_units = match question {
+            _ if other.is_symbolic() => None,
+            Texts::Begins => self.is_constant(own, other, Compare::Start),
+            Texts::Contains => self.contains(own, other),
+            Texts::Ends => self.ends_with(own, other),
+            _ => None,
+        };
+        if by_units.is_some() {
+            return by_units;
         }
         self.truth(&[own, other], |symbols, terms| {
             let [own, other] = [terms[0], terms[1]];
@@ -157,77 +199,97 @@ impl Walk<'_> {
         })
     }
 
-    /// Whether a text that stands in the test is, or begins with, one that is fixed: unit by unit, which solvers answer much
-    /// sooner than anything about texts. None where units are not enough to say it.
-    fn is_constant(&mut self, own: Text, other: Text, compare: Compare) -> Option<Val> {
-        let length = self.inputs.length_of(own.term)?;
-        let (mine, wanted) = (self.units(own)?, self.units(other)?);
-        let size = self.symbols.int(wanted.len() as i64);
-        let is_long = match compare {
-            Compare::Whole => self.symbols.terms.equal(length.term, size),
-            Compare::Start => self.symbols.terms.apply(Bits::NotGreaterUnsigned, &[size, length.term]),
-        };
-        let mut all = vec![is_long];
-        for (at, &unit) in wanted.iter().enumerate() {
-            let own = self.inputs.possible_unit(self.symbols, own.term, at)?;
-            let unit = self.symbols.int(unit.into());
-            all.push(self.symbols.terms.equal(own, unit));
-        }
-        let is_so = match compare {
-            Compare::Whole => mine == wanted,
-            Compare::Start => mine.starts_with(&wanted),
-        };
-        let [yes, no] = [1, 0].map(|number| self.symbols.int(number));
-        let truth = self.symbols.terms.and(&all);
-        let term = self.symbols.terms.if_then_else(truth, yes, no);
-        Some(Val::Number(Number { term, known: if is_so { yes } else { no } }))
+    /// Whether a text has one that is fixed, unit by unit.
+    fn contains(&mut self, own: Text, other: Text) -> Option<Val> {
+        let (letters, was) = (self.letters(own)?, self.units(other)?);
+        let (wanted, from) = (self.units_of(&was), Number::constant(self.symbols.int(0)));
+        let place = self.place_of(&letters, (&wanted, &was), from, true)?.number()?;
+        self.truth(&[place], |symbols, terms| {
+            let none = symbols.int(-1);
+            let is_missing = symbols.terms.equal(terms[0], none);
+            symbols.terms.not(is_missing)
+        })
     }
 
-    fn index_of(&mut self, own: Text, arguments: &[Val]) -> Option<Val> {
-        let searched = self.text_of(arguments[1])?;
-        let from = match arguments.get(2) {
-            Some(from) => from.number()?,
-            None => Number::constant(self.symbols.int(0)),
+    /// Whether a row ends with a text that is fixed.
+    fn ends_with(&mut self, own: Text, other: Text) -> Option<Val> {
+        let (row, was) = (self.rows.get(&own.term)?.clone(), self.units(other)?);
+        let tail = row[row.len().checked_sub(was.len())?..].to_vec();
+        let wanted = self.units_of(&was);
+        self.truth(&tail, |symbols, terms| {
+            let each = terms.iter().zip(&wanted).map(|(&own, &unit)| symbols.terms.equal(own, unit));
+            let each: Vec<Term> = each.collect();
+            symbols.terms.and(&each)
+        })
+    }
+
+    /// Whether a text is, or begins with, one that is fixed: unit by unit. None where units are not enough to say it.
+    fn is_constant(&mut self, own: Text, other: Text, compare: Compare) -> Option<Val> {
+        let (letters, wanted) = (self.letters(own)?, self.units(other)?);
+        self.suggest(own, &wanted);
+        let is_so = match compare {
+            Compare::Whole => letters.was == wanted,
+            Compare::Start => letters.was.starts_with(&wanted),
         };
+        let [yes, no] = [1, 0].map(|number| self.symbols.int(number));
+        let known = if is_so { yes } else { no };
+        if wanted.len() > letters.most {
+            return Some(Val::Number(Number { term: no, known }));
+        }
+        let size = self.symbols.int(wanted.len() as i64);
+        let is_long = match compare {
+            Compare::Whole => self.symbols.terms.equal(letters.length.term, size),
+            Compare::Start => {
+                self.symbols.terms.apply(Bits::NotGreaterUnsigned, &[size, letters.length.term])
+            }
+        };
+        let wanted = self.units_of(&wanted);
+        let has = self.has_at(&letters, 0, &wanted)?;
+        let truth = self.symbols.terms.and(&[is_long, has]);
+        let term = self.symbols.terms.if_then_else(truth, yes, no);
+        Some(Val::Number(Number { term, known }))
+    }
+
+    fn units_of(&mut self, text: &[u16]) -> Vec<Term> {
+        text.iter().map(|&unit| self.symbols.int(unit.into())).collect()
+    }
+
+    /// Where a text has a fixed one; in the theory of texts where units are not known.
+    fn index_of(&mut self, own: Text, arguments: &[Val], is_first: bool) -> Option<Val> {
+        let searched = self.text_of(arguments[1])?;
+        let from = self.from(arguments.get(2), is_first)?;
+        if !searched.is_symbolic()
+            && let Some(letters) = self.letters(own)
+        {
+            let was = self.units(searched)?;
+            let wanted = self.units_of(&was);
+            let place = self.place_of(&letters, (&wanted, &was), from, is_first);
+            if place.is_some() {
+                return place;
+            }
+        }
+        is_first.then_some(())?;
         self.number(&[own, searched, from], |symbols, terms| {
             Some(found_from(symbols, terms[0], terms[1], terms[2]))
         })
     }
 
-    /// Where a text that stands in the test has a unit, said unit by unit; of others in the theory of texts.
+    fn from(&mut self, from: Option<&Val>, is_first: bool) -> Option<Number> {
+        match from {
+            Some(from) => from.number(),
+            None => Some(Number::constant(self.symbols.int(if is_first { 0 } else { i32::MAX.into() }))),
+        }
+    }
+
+    /// Where a text has a unit; in the theory of texts where units are not known.
     fn place_of_unit(&mut self, own: Text, arguments: &[Val], is_first: bool) -> Option<Val> {
         let searched = arguments[1].number()?;
-        let (units, length) = (self.units(own)?, self.length(own)?);
-        let from = match arguments.get(2) {
-            Some(from) => from.number()?,
-            None if is_first => Number::constant(self.symbols.int(0)),
-            None => Number::constant(self.symbols.int(i32::MAX.into())),
-        };
-        let Some(most) = self.inputs.most_units(own.term) else {
+        let from = self.from(arguments.get(2), is_first)?;
+        let Some(letters) = self.letters(own) else {
             return is_first.then(|| self.index_of_unit(own, searched, from)).flatten();
         };
-        let wanted = searched.signed(&self.symbols.terms)?;
-        let start = from.signed(&self.symbols.terms)?;
-        let fits = |at: &usize| {
-            let place = *at as i128;
-            i128::from(units[*at]) == wanted && if is_first { place >= start } else { place <= start }
-        };
-        let found = if is_first { (0..units.len()).find(fits) } else { (0..units.len()).rev().find(fits) };
-        let known = self.symbols.int(found.map_or(-1, |found| found as i64));
-        let mut term = self.symbols.int(-1);
-        let places: Vec<usize> = if is_first { (0..most).rev().collect() } else { (0..most).collect() };
-        for at in places {
-            let unit = self.inputs.possible_unit(self.symbols, own.term, at)?;
-            let place = self.symbols.int(at as i64);
-            let terms = &mut self.symbols.terms;
-            let is_inside = terms.apply(Bits::LessSigned, &[place, length.term]);
-            let is_wanted = terms.equal(unit, searched.term);
-            let ends = if is_first { [from.term, place] } else { [place, from.term] };
-            let is_allowed = terms.apply(Bits::NotGreaterSigned, &ends);
-            let is_it = terms.and(&[is_inside, is_wanted, is_allowed]);
-            term = terms.if_then_else(is_it, place, term);
-        }
-        Some(Val::Number(Number { term, known }))
+        let was = u16::try_from(searched.signed(&self.symbols.terms)?).ok()?;
+        self.place_of(&letters, (&[searched.term], &[was]), from, is_first)
     }
 
     fn index_of_unit(&mut self, own: Text, searched: Number, from: Number) -> Option<Val> {
@@ -255,6 +317,9 @@ impl Walk<'_> {
             })?;
             self.decided(frame, inside, Throws::if_false(OUTSIDE_TEXT));
         }
+        if let Some(part) = self.part_of_row(frame, own, from, to) {
+            return Some(self.new_text(part));
+        }
         let part = self.computed(&[own, from, to], |symbols, terms| {
             let (from, to) = (symbols.as_place(terms[1]), symbols.as_place(terms[2]));
             let length = symbols.terms.apply(Ints::Subtract, &[to, from]);
@@ -269,12 +334,10 @@ impl Walk<'_> {
         if units.len() > LONGEST_HASHED || !own.is_symbolic() {
             return None;
         }
-        let length = self.length(own)?;
-        self.pin(frame?, length);
+        self.suggest_cases(frame?, own);
+        let row = self.row(frame, own)?;
         let mut hash = Number::constant(self.symbols.int(0));
-        for at in 0..units.len() {
-            let index = Number::constant(self.symbols.int(at as i64));
-            let unit = self.unit(None, own, index)?.number()?;
+        for &unit in &row[..] {
             hash = self.computed(&[hash, unit], |symbols, terms| {
                 let factor = symbols.int(31);
                 let times = symbols.binary(ir::Binary::Multiply, [terms[0], factor])?;
@@ -286,6 +349,9 @@ impl Walk<'_> {
 
     /// A text that is read as a number.
     pub(super) fn parsed(&mut self, frame: Option<&Frame>, text: Val, is_long: bool) -> Option<Val> {
+        if let Some(whole) = self.whole(frame, text, is_long) {
+            return Some(whole);
+        }
         let own = self.text_of(text)?;
         let is_number = self.computed(&[own], |symbols, terms| {
             Some(symbols.terms.apply(Texts::Matches(decimal().into()), terms))
@@ -305,7 +371,12 @@ impl Walk<'_> {
         })
     }
 
-    pub(super) fn builder_method(&mut self, method: &Member, arguments: &[Val]) -> Option<Val> {
+    pub(super) fn builder_method(
+        &mut self,
+        frame: Option<&Frame>,
+        method: &Member,
+        arguments: &[Val],
+    ) -> Option<Val> {
         let own = arguments.first()?.object()?;
         let content = self.heap.get(own).text;
         match &*method.name {
@@ -319,7 +390,7 @@ impl Walk<'_> {
                 None
             }
             "append" => {
-                let added = self.as_text(parameters(&method.descriptor).first()?, *arguments.get(1)?);
+                let added = self.as_text(frame, parameters(&method.descriptor).first()?, *arguments.get(1)?);
                 let added = added.filter(|_| arguments.len() == 2);
                 let after = content.zip(added).and_then(|(content, added)| self.joined(content, added));
                 self.heap.get_mut(own).text = after;
@@ -337,15 +408,16 @@ impl Walk<'_> {
     }
 
     /// What a value is as a part of a text; none where that is not known.
-    fn as_text(&mut self, descriptor: &str, value: Val) -> Option<Text> {
+    pub(super) fn as_text(&mut self, frame: Option<&Frame>, descriptor: &str, value: Val) -> Option<Text> {
         match (descriptor, value) {
-            ("C", Val::Number(letter)) => self.computed(&[letter], |symbols, terms| {
-                let code = symbols.as_place(terms[0]);
-                Some(symbols.terms.apply(Texts::FromCode, &[code]))
-            }),
+            ("C", Val::Number(letter)) => Some(self.of_units(&[letter])),
             ("I" | "J" | "S" | "B", Val::Number(number)) if !number.is_symbolic() => {
                 let digits = number.signed(&self.symbols.terms)?.to_string();
                 Some(Number::constant(self.symbols.terms.text(&digits)))
+            }
+            ("I" | "J" | "S" | "B", Val::Number(number)) => {
+                let digits = self.digits(frame?, number, 0)?;
+                Some(self.of_units(&digits))
             }
             ("Z", Val::Number(truth)) if !truth.is_symbolic() => {
                 let word = if truth.signed(&self.symbols.terms)? == 0 { "false" } else { "true" };
@@ -370,7 +442,9 @@ impl Walk<'_> {
                     Some(Number::constant(self.symbols.terms.value(Value::Text(units.as_slice().into()))))
                 }
                 Part::Constant(text) => Some(Number::constant(self.symbols.terms.text(text))),
-                Part::Argument => rest.next().and_then(|(descriptor, value)| self.as_text(descriptor, value)),
+                Part::Argument => {
+                    rest.next().and_then(|(descriptor, value)| self.as_text(Some(frame), descriptor, value))
+                }
             };
             let joined = part.and_then(|part| self.joined(whole, part));
             let Some(joined) = joined else { return Val::Unknown };

@@ -1,5 +1,6 @@
 //! What a followed run works on: numbers as terms beside what they were, and objects with what is known of them.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use model::{Content, Course, Noted};
@@ -36,6 +37,12 @@ pub(super) struct Object {
     pub(super) boxed: Option<Number>,
     pub(super) fields: FxHashMap<Arc<str>, Val>,
     pub(super) elements: FxHashMap<i128, Val>,
+    /// Whether the other elements of an array are zero.
+    pub(super) is_new: bool,
+    /// Where the test could have `null` in its place: the number of an argument.
+    pub(super) nullable: Option<usize>,
+    /// What a stub answers, by method and descriptor, one call after the other.
+    pub(super) answers: FxHashMap<(Arc<str>, Arc<str>), VecDeque<Val>>,
     /// Its number in the course, once it was seen.
     pub(super) number: Option<u32>,
 }
@@ -149,15 +156,18 @@ fn describe(course: &Course, terms: &mut Terms, object: &mut Object, number: u32
     let Some(seen) = course.objects.get(number as usize) else { return };
     object.class = Some(seen.class.as_str().into());
     match &seen.content {
-        Content::Text(units) if object.text.is_none() => {
-            object.text = Some(Number::constant(terms.value(Value::Text(units.as_slice().into()))));
+        Content::Text(units) => {
+            object.text = right(object.text, Some(terms.value(Value::Text(units.as_slice().into()))));
         }
-        Content::Length(length) if object.length.is_none() => {
-            object.length = Some(Number::constant(terms.bits(32, (*length).into())));
+        Content::Length(length) => {
+            object.length = right(object.length, Some(terms.bits(32, (*length).into())));
         }
-        Content::Boxed(noted) if object.boxed.is_none() => {
-            object.boxed = constant(terms, *noted).map(Number::constant);
-        }
+        Content::Boxed(noted) => object.boxed = right(object.boxed, constant(terms, *noted)),
         _ => {}
     }
+}
+
+/// A number that was computed, if it is what was seen; else that.
+fn right(own: Option<Number>, seen: Option<Term>) -> Option<Number> {
+    own.filter(|own| Some(own.known) == seen).or(seen.map(Number::constant))
 }

@@ -13,6 +13,7 @@ use rustc_hash::FxHashMap;
 use smt::{Term, Value};
 
 use super::inputs::Inputs;
+use super::rows::Splice;
 use super::values::{Heap, Number, Object, Val, constant};
 use crate::code::{Code, Codes};
 use crate::symbols::Symbols;
@@ -20,6 +21,9 @@ use crate::symbols::Symbols;
 /// Calls within each other that are followed, and conditions of a run that are kept.
 const DEEPEST: usize = 150;
 const MOST_CONDITIONS: usize = 4_000;
+
+/// The number of the way that a `null` leads.
+const NULL: u32 = u32::MAX;
 
 /// A condition that held in a run.
 #[derive(Clone, Debug)]
@@ -89,6 +93,11 @@ pub(super) struct Walk<'w> {
     pub(super) inputs: Inputs,
     pub(super) conditions: Vec<Condition>,
     pub(super) depth: usize,
+    /// The units of texts that are known one by one.
+    pub(super) rows: FxHashMap<Term, Arc<[Number]>>,
+    /// Other texts that parts of the test's could be, and numbers that could have more digits.
+    pub(super) splices: Vec<Splice>,
+    pub(super) widenings: Vec<Splice>,
 }
 
 impl Walk<'_> {
@@ -172,6 +181,21 @@ impl Walk<'_> {
             let held = self.symbols.terms.equal(number.term, number.known);
             self.hold(frame, held, Vec::new(), None);
         }
+    }
+
+    /// Says that something stays as it was.
+    pub(super) fn hold_as_it_was(&mut self, frame: &Frame, held: Term) {
+        self.hold(frame, held, Vec::new(), None);
+    }
+
+    /// Notes that an object which the test passes was none of the `null`s that it could be. A `null` would go another way
+    /// where this is seen first, so that nothing need be noted later.
+    pub(super) fn not_null(&mut self, frame: &Frame, value: Val, throws: Option<&'static str>) {
+        let literal = value.object().and_then(|object| self.heap.get_mut(object).nullable.take());
+        let Some(literal) = literal else { return };
+        let is_null = self.inputs.is_null(self.symbols, literal);
+        let held = self.symbols.terms.not(is_null);
+        self.hold(frame, held, vec![(NULL, is_null)], throws);
     }
 
     fn hold(&mut self, frame: &Frame, held: Term, others: Vec<(u32, Term)>, throws: Option<&'static str>) {
@@ -309,6 +333,9 @@ impl Walk<'_> {
             &Terminator::If { test, values, then, otherwise } => {
                 let values = values.map(|value| self.value(frame, value));
                 let to = [then, otherwise].into_iter().find(|&to| start(to) == pc)?;
+                if let [value @ Val::Object(_), Val::Object(0)] = values {
+                    self.not_null(frame, value, None);
+                }
                 if let [Val::Number(first), Val::Number(second)] = values
                     && start(then) != start(otherwise)
                 {
