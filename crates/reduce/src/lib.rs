@@ -9,15 +9,16 @@
 //! use model::{Candidate, Expression, FinalCall};
 //! let call = FinalCall { arguments: vec![Expression::Int(1000)], ..FinalCall::default() };
 //! let candidate = Candidate { call, ..Candidate::default() };
-//! let reduced = reduce::reduce(candidate, &mut |variants| {
+//! let reduced = reduce::reduce(candidate, &|_| false, &mut |variants| {
 //!     variants.iter().map(|variant| matches!(variant.call.arguments[..], [Expression::Int(100..)])).collect()
 //! });
 //! assert_eq!(reduced.call.arguments, [Expression::Int(100)]);
 //! ```
 
+mod arguments;
 mod delta;
+mod makers;
 mod nested;
-mod nulls;
 mod objects;
 mod refused;
 mod results;
@@ -37,14 +38,20 @@ pub type Predicate<'a> = dyn FnMut(&[Candidate]) -> Vec<bool> + 'a;
 /// Passes without end would mean that a variant is no smaller; a bound anyway.
 const MOST_ROUNDS: usize = 50;
 
-/// The smallest candidate that the passes find.
-pub fn reduce(mut candidate: Candidate, keeps: &mut Predicate) -> Candidate {
+/// The smallest candidate that the passes find. `constructs` says of a class, by its VM name, whether a test may call its
+/// constructor without parameters.
+pub fn reduce(
+    mut candidate: Candidate,
+    constructs: &dyn Fn(&str) -> bool,
+    keeps: &mut Predicate,
+) -> Candidate {
     for _ in 0..MOST_ROUNDS {
         let before = candidate.clone();
         candidate = objects::fewer(candidate, &|_| false, keeps);
         candidate = pass(candidate, &statements::without_many, keeps);
         candidate = pass(candidate, &statements::without_one, keeps);
-        candidate = pass(candidate, &nulls::filled, keeps);
+        candidate = pass(candidate, &arguments::filled, keeps);
+        candidate = pass(candidate, &|candidate| makers::plainer(candidate, constructs), keeps);
         candidate = pass(candidate, &values::plainer, keeps);
         candidate = pass(candidate, &statements::shared, keeps);
         candidate = pass(candidate, &statements::cast_at_once, keeps);

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use model::{Candidate, Elements, Expression, Make, RestoredObject, Statement, Variable};
 
 use crate::delta::{Answer, Parts, ask, without_parts};
-use crate::{Predicate, nulls, walk};
+use crate::{Predicate, arguments, walk};
 
 /// The candidate with as few restored objects as the passes find.
 pub(crate) fn fewer(candidate: Candidate, constructs: &Constructs, keeps: &mut Predicate) -> Candidate {
@@ -69,7 +69,7 @@ struct Roots<'r> {
 
 /// The plainest value of a variable's type.
 fn plain(variable: &Variable, _: &RestoredObject) -> Option<Expression> {
-    Some(nulls::plain(&variable.descriptor).unwrap_or(Expression::Null))
+    Some(arguments::plain(&variable.descriptor).unwrap_or(Expression::Null))
 }
 
 /// A new object of the same class.

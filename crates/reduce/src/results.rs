@@ -1,8 +1,10 @@
-//! Results of calls as literals: `int size = list.size(); stack.push(size);` is `stack.push(3);` where that is enough.
+//! Results of calls and distant constants as literals: `int size = list.size(); stack.push(size);` is `stack.push(3);`
+//! where that is enough.
 //!
-//! What a call answers is asked for by a candidate that ends right after it and throws an exception with the answer as
-//! its message.
+//! What a call answers, or what a constant is, is asked for by a candidate that ends right after it and throws an
+//! exception with the answer as its message.
 
+use model::descriptor::parameters;
 use model::{Candidate, Expression, FinalCall, Statement, Variable};
 
 use crate::walk;
@@ -11,38 +13,68 @@ const STRING: &str = "Ljava/lang/String;";
 /// A longer text says less than the call that gives it.
 const LONGEST: usize = 100;
 
-/// A variable whose value is the result of a call, and a candidate that throws this value.
+/// A variable whose value is the result of a call, or a constant, and a candidate that throws this value.
 #[derive(Clone, Debug)]
 pub struct Question {
     /// Throws an exception whose message is the value.
     pub asks: Candidate,
-    number: u32,
+    /// What the value stands for.
+    of: Expression,
     descriptor: String,
 }
 
-/// The questions for the results of calls in a candidate.
-pub fn questions(candidate: &Candidate) -> Vec<Question> {
+/// The questions for the results of calls in a candidate, and for its constants of which `is_near` is false by the VM name
+/// of their class. The name of a near one tells more than its value.
+pub fn questions(candidate: &Candidate, is_near: &dyn Fn(&str) -> bool) -> Vec<Question> {
+    let mut questions = of_results(candidate);
+    questions.extend(of_constants(candidate, is_near));
+    questions
+}
+
+fn of_results(candidate: &Candidate) -> Vec<Question> {
     let lets = candidate.statements.iter().enumerate().filter_map(|(place, statement)| match statement {
         Statement::Let { variable, value, .. } => Some((place, variable, value)),
         Statement::Do(_) | Statement::Set { .. } => None,
     });
     let question = |(number, (place, variable, value)): (u32, (usize, &Variable, &Expression))| {
         let is_call = matches!(value, Expression::Call { .. });
-        let call = throwing(number, &variable.descriptor).filter(|_| is_call)?;
+        let of = Expression::Variable(number);
+        let call = throwing(&of, &variable.descriptor).filter(|_| is_call)?;
         let statements = candidate.statements[..=place].to_vec();
         let asks = Candidate { statements, call, ..candidate.clone() };
-        Some(Question { asks, number, descriptor: variable.descriptor.clone() })
+        Some(Question { asks, of, descriptor: variable.descriptor.clone() })
     };
     (0..).zip(lets).filter_map(question).collect()
 }
 
+fn of_constants(candidate: &Candidate, is_near: &dyn Fn(&str) -> bool) -> Vec<Question> {
+    let expressions = walk::expressions(candidate);
+    let calls = expressions.iter().filter_map(|expression| match expression {
+        Expression::New { arguments, descriptor, .. } => Some((arguments, descriptor)),
+        Expression::Call { arguments, method, .. } => Some((arguments, &method.descriptor)),
+        _ => None,
+    });
+    let calls = calls.chain([(&candidate.call.arguments, &candidate.call.descriptor)]);
+    let arguments = calls.flat_map(|(arguments, descriptor)| arguments.iter().zip(parameters(descriptor)));
+    let mut questions: Vec<Question> = Vec::new();
+    for (of, descriptor) in arguments {
+        let Expression::StaticField { class, .. } = of else { continue };
+        let is_known = questions.iter().any(|question| question.of == *of) || is_near(class);
+        if let Some(call) = throwing(of, descriptor).filter(|_| !is_known) {
+            let asks = Candidate { statements: Vec::new(), call, ..candidate.clone() };
+            questions.push(Question { asks, of: of.clone(), descriptor: descriptor.to_owned() });
+        }
+    }
+    questions
+}
+
 impl Question {
-    /// The candidate with the answer in place of the variable.
+    /// The candidate with the answer in place of the variable or constant.
     pub fn answered(&self, candidate: &Candidate, message: &str) -> Option<Candidate> {
         let literal = literal(&self.descriptor, message)?;
         let mut changed = candidate.clone();
         walk::visit(&mut changed, &mut |expression| {
-            if *expression == Expression::Variable(self.number) {
+            if *expression == self.of {
                 *expression = literal.clone();
             }
         });
@@ -50,15 +82,14 @@ impl Question {
     }
 }
 
-/// `Objects.requireNonNull(null, String.valueOf(variable))`
-fn throwing(number: u32, descriptor: &str) -> Option<FinalCall> {
-    let variable = Expression::Variable(number);
+/// `Objects.requireNonNull(null, String.valueOf(value))`
+fn throwing(value: &Expression, descriptor: &str) -> Option<FinalCall> {
     let of = |kind: &str| {
         let descriptor = format!("({kind}){STRING}");
-        Expression::static_call("java/lang/String", "valueOf", &descriptor, vec![variable.clone()])
+        Expression::static_call("java/lang/String", "valueOf", &descriptor, vec![value.clone()])
     };
     let message = match descriptor {
-        STRING => variable.clone(),
+        STRING => value.clone(),
         "B" | "S" => of("I"),
         "Z" | "C" | "I" | "J" | "F" | "D" => of(descriptor),
         _ => return None,
@@ -109,12 +140,26 @@ mod tests {
         ];
         let call = FinalCall { arguments: vec![Expression::Variable(1)], ..FinalCall::default() };
         let candidate = Candidate { statements, call, ..Candidate::default() };
-        let questions = questions(&candidate);
+        let questions = questions(&candidate, &|_| false);
         assert_eq!(questions.len(), 1);
         assert_eq!(questions[0].asks.statements.len(), 2);
         let answered = questions[0].answered(&candidate, "-7").expect("a number");
         assert_eq!(answered.call.arguments, [Expression::Int(-7)]);
         assert!(questions[0].answered(&candidate, "null").is_none());
+    }
+
+    #[test]
+    fn constants_of_distant_classes_are_asked_for_once() {
+        let constant = |class: &str| Expression::StaticField { class: class.into(), name: "TEXT".into() };
+        let arguments = vec![constant("near/A"), constant("far/B"), constant("far/B"), constant("far/Kind")];
+        let descriptor = format!("({STRING}{STRING}{STRING}Lfar/Kind;)V");
+        let call = FinalCall { arguments, descriptor, ..FinalCall::default() };
+        let candidate = Candidate { call, ..Candidate::default() };
+        let questions = questions(&candidate, &|class| class.starts_with("near/"));
+        let [question] = &questions[..] else { panic!("{questions:?}") };
+        let answered = question.answered(&candidate, "x").expect("a text");
+        let text = Expression::string("x");
+        assert_eq!(answered.call.arguments, [constant("near/A"), text.clone(), text, constant("far/Kind")]);
     }
 
     #[test]

@@ -19,7 +19,7 @@ fn candidate(statements: Vec<Statement>, arguments: Vec<Expression>) -> Candidat
 
 /// Reduces with a predicate on one candidate.
 fn reduce(candidate: Candidate, keeps: impl Fn(&Candidate) -> bool) -> Candidate {
-    reduce::reduce(candidate, &mut |variants| variants.iter().map(&keeps).collect())
+    reduce::reduce(candidate, &|_| false, &mut |variants| variants.iter().map(&keeps).collect())
 }
 
 #[test]
@@ -158,6 +158,36 @@ fn values_become_plain() {
         reduced.call.arguments,
         [Expression::string("<b"), Expression::Long(10), Expression::Double(0.0)]
     );
+}
+
+#[test]
+fn objects_are_made_in_the_plainest_way_that_a_test_may_use() {
+    let text = || vec![Expression::string("x")];
+    let of = MethodRef::new("a/Codec", "of", "(Ljava/lang/String;)La/Codec;");
+    let statements = vec![
+        bind(Expression::new_object("a/List", "(Ljava/lang/String;)V", text())),
+        bind(Expression::new_object("a/Secret", "(Ljava/lang/String;)V", text())),
+        bind(Expression::Call { method: of, receiver: None, arguments: text() }),
+    ];
+    let start = candidate(statements, (0..3).map(Expression::Variable).collect());
+    let all = |candidate: &Candidate| candidate.call.arguments == [0, 1, 2].map(Expression::Variable);
+    let constructs = |class: &str| class != "a/Secret";
+    let reduced = reduce::reduce(start, &constructs, &mut |variants| variants.iter().map(all).collect());
+    let made = [
+        bind(Expression::new_object("a/List", "()V", vec![])),
+        bind(Expression::new_object("a/Secret", "(Ljava/lang/String;)V", vec![Expression::string("")])),
+        bind(Expression::new_object("a/Codec", "()V", vec![])),
+    ];
+    assert_eq!(reduced.statements, made);
+}
+
+#[test]
+fn a_constant_that_does_not_matter_is_a_plain_literal() {
+    let constant = || Expression::StaticField { class: "a/Texts".into(), name: "NAME".into() };
+    let mut start = candidate(vec![], vec![constant(), constant()]);
+    start.call.descriptor = "(Ljava/lang/String;Ljava/lang/String;)V".into();
+    let reduced = reduce(start, |candidate| candidate.call.arguments[1] == constant());
+    assert_eq!(reduced.call.arguments, [Expression::string(""), constant()]);
 }
 
 #[test]

@@ -90,16 +90,34 @@ impl<'t> Trial<'t> {
             };
             variants.iter().zip(reproduced).map(keeps).collect()
         };
-        let mut candidate = reduce::reduce(find.candidate.clone(), &mut keeps);
+        let constructs = |class: &str| self.constructs(class, &find.package);
+        let mut candidate = reduce::reduce(find.candidate.clone(), &constructs, &mut keeps);
         if let Some(plain) = self.with_literals(&candidate, &mut keeps) {
-            candidate = reduce::reduce(plain, &mut keeps);
+            candidate = reduce::reduce(plain, &constructs, &mut keeps);
         }
         self.prepared(find, candidate)
     }
 
-    /// The candidate with literals instead of the results of calls, where that is enough; none where nothing changes.
+    /// Whether a test in a package may call a class's constructor without parameters.
+    fn constructs(&self, class: &str, package: &str) -> bool {
+        let index = self.confirmation.index;
+        let class = index.class(class).filter(|class| !class.is_abstract());
+        let constructor = class.and_then(|class| index.declared(class.id, "<init>", "()V"));
+        constructor.is_some_and(|constructor| index.accessible_from(package, constructor))
+    }
+
+    /// Whether a reader of a test knows the constants of a class: they are of the project, the JDK, or the jar with the
+    /// code that the test calls.
+    fn is_near(&self, class: &str, candidate: &Candidate) -> bool {
+        let Confirmation { is_project, index, .. } = self.confirmation;
+        let origin = |class: &str| index.class_path().origin(class);
+        is_project(class) || origin(class).is_none_or(|jar| origin(&candidate.call.class) == Some(jar))
+    }
+
+    /// The candidate with literals instead of the results of calls and of distant constants, where that is enough; none
+    /// where nothing changes.
     fn with_literals(&self, candidate: &Candidate, keeps: &mut reduce::Predicate<'_>) -> Option<Candidate> {
-        let questions = reduce::questions(candidate);
+        let questions = reduce::questions(candidate, &|class| self.is_near(class, candidate));
         let asked: Vec<Candidate> = questions.iter().map(|question| question.asks.clone()).collect();
         let messages = self.lab.messages(&asked);
         let mut plain = None;

@@ -1,12 +1,13 @@
-//! Something plain in the place of `null`: a null that does not matter hides the one that does.
+//! Something plain in the place of `null`, for a null that does not matter hides the one that does, and in the place of a
+//! constant: a reader wonders why it is this one.
 
 use model::descriptor::parameters;
 use model::{Candidate, Elements, Expression, Statement};
 
 use crate::walk;
 
-/// With one null argument replaced by something plain of its type. A variable that is bound later is offered too; whoever
-/// runs the variant refuses it.
+/// With one argument that is null or a constant replaced by something plain of its type. A variable that is bound later is
+/// offered too; whoever runs the variant refuses it.
 pub(crate) fn filled(candidate: &Candidate) -> Vec<Candidate> {
     let mut variants = Vec::new();
     for (place, expression) in walk::expressions(candidate).iter().enumerate() {
@@ -43,11 +44,14 @@ fn filled_arguments(
     descriptor: &str,
     candidate: &Candidate,
 ) -> Vec<Vec<Expression>> {
-    let nulls = arguments.iter().zip(parameters(descriptor)).enumerate();
-    let nulls = nulls.filter(|(_, (argument, _))| **argument == Expression::Null);
     let mut variants = Vec::new();
-    for (place, (_, kind)) in nulls {
-        for value in plain(kind).into_iter().chain(variables(kind, candidate)) {
+    for (place, (argument, kind)) in arguments.iter().zip(parameters(descriptor)).enumerate() {
+        let instead = match argument {
+            Expression::Null => plain(kind).into_iter().chain(variables(kind, candidate)).collect(),
+            Expression::StaticField { .. } => literals(kind),
+            _ => Vec::new(),
+        };
+        for value in instead {
             let mut filled = arguments.to_vec();
             filled[place] = value;
             variants.push(filled);
@@ -72,6 +76,22 @@ pub(crate) fn plain(descriptor: &str) -> Option<Expression> {
             elements: Elements::References(Vec::new()),
         }),
         _ => None,
+    }
+}
+
+/// The plainest literals of a type.
+fn literals(descriptor: &str) -> Vec<Expression> {
+    match descriptor {
+        "Ljava/lang/String;" => vec![Expression::string(""), Expression::string("a")],
+        "Z" => vec![Expression::Boolean(false), Expression::Boolean(true)],
+        "B" => vec![Expression::Byte(0), Expression::Byte(1)],
+        "C" => vec![Expression::Char(b'a'.into())],
+        "S" => vec![Expression::Short(0), Expression::Short(1)],
+        "I" => vec![Expression::Int(0), Expression::Int(1)],
+        "J" => vec![Expression::Long(0), Expression::Long(1)],
+        "F" => vec![Expression::Float(0.0), Expression::Float(1.0)],
+        "D" => vec![Expression::Double(0.0), Expression::Double(1.0)],
+        _ => Vec::new(),
     }
 }
 
