@@ -31,6 +31,11 @@ use clap::{Parser, Subcommand};
 
 use failure::Failure;
 
+/// The index of a large program is freed and made anew in small parts by many threads. The C library keeps a tenth of its
+/// memory beside what is in use; how soon this one gives it back is said in `.cargo/config.toml`.
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
+
 /// Turns a crash of a JVM program into small failing JUnit tests.
 #[derive(Parser)]
 #[command(name = "recrash", version, max_term_width = 100, after_help = AFTER_HELP)]
