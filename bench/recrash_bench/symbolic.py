@@ -9,16 +9,15 @@ import argparse
 import shutil
 import statistics
 import sys
-import tomllib
-from dataclasses import dataclass
 from pathlib import Path
 
-from . import executed, jdks, maven, recrash, symbolic_growth, table
+from . import executed, jdks, recrash, symbolic_growth, table
 from .executed import CACHE
 from .jdks import Jdk
 from .overhead import save
 from .places import TARGET
 from .problem import Problem
+from .published import Published, fitting, load, packages
 
 FOLDER = TARGET / "symbolic"
 SHORTCUTS = ["pruning", "backtracking", "contradictions"]
@@ -30,17 +29,6 @@ VARIANTS = {
     **{f"not {one}": [one] for one in SHORTCUTS},
 }
 COUNTED = ["paths", "checks", "blocks", "fields", "arrays", "calls"]
-
-
-@dataclass(frozen=True)
-class Published:
-    """A published crash: a folder with `case.toml` and traces, of which one fits the jars."""
-
-    id: str
-    path: list[Path]
-    traces: list[Path]
-    packages: list[str]
-    star: dict
 
 
 def add_command(commands: argparse._SubParsersAction) -> None:
@@ -83,31 +71,6 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def load(folder: Path, only: list[str]) -> list[Published]:
-    """The cases of a folder whose programs are published."""
-    found = []
-    for file in sorted(folder.glob("*/case.toml")):
-        facts = tomllib.loads(file.read_text())
-        if (only and file.parent.name not in only) or not facts.get("artifacts"):
-            continue
-        traces = sorted(file.parent.glob("trace*.txt"), key=lambda trace: (trace.name != "trace.txt", trace.name))
-        packages = [facts["target_frames"].replace("\\", "")] if "target_frames" in facts else []
-        path = fetched(facts["artifacts"])
-        found.append(Published(file.parent.name, path, traces, packages, facts.get("star", {})))
-    missing = set(only) - {case.id for case in found}
-    if missing:
-        raise Problem(f"no case with artifacts {', '.join(sorted(missing))} in {folder}")
-    return found
-
-
-def fetched(artifacts: list[str]) -> list[Path]:
-    """The jars of a case; without what they need, where that is not to be had any more."""
-    try:
-        return maven.class_path(artifacts)
-    except Problem:
-        return maven.class_path(artifacts, alone=True)
-
-
 def measured(case: Published, binary: Path, jdk: Jdk, options: argparse.Namespace) -> dict:
     """The figures of one case, or the problem that it has."""
     budget = [f"--budget={options.budget}s"]
@@ -130,23 +93,6 @@ def measured(case: Published, binary: Path, jdk: Jdk, options: argparse.Namespac
         flags = ["--via", "symbolic", "--fresh", f"--budget={options.tests}s", *packages(case)]
         result["test"] = recrash.reproduce(binary, jdk, trace, case.path, flags, CACHE, FOLDER / "run")
     return result
-
-
-def packages(case: Published) -> list[str]:
-    """Which frames belong to the program."""
-    return [f"--package={name}" for name in case.packages]
-
-
-def fitting(case: Published, binary: Path, jdk: Jdk) -> Path:
-    """The first trace whose lines are in the jars. It is executed for a moment, so that the class path is indexed, too."""
-    problems = []
-    for trace in case.traces:
-        try:
-            executed.precondition(binary, jdk, trace, case.path, [*packages(case), "--budget=1s", "--frame=1"])
-            return trace
-        except Problem as problem:
-            problems.append(str(problem))
-    raise Problem(problems[0])
 
 
 def known(report: dict) -> int:

@@ -5,7 +5,7 @@ import unittest
 from pathlib import Path
 from unittest import mock
 
-from recrash_bench import symbolic, symbolic_growth, table
+from recrash_bench import published, symbolic, symbolic_growth, table
 from recrash_bench.problem import Problem
 
 FIGURES = ["paths", "checks", "spared", "blocks", "instructions", "fields", "arrays", "calls", "questions", "cached", "unknown"]
@@ -71,7 +71,7 @@ class CasesTest(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.folder = Path(folder.name)
-        patch = mock.patch.object(symbolic.maven, "class_path", self.resolve)
+        patch = mock.patch.object(published.maven, "class_path", self.resolve)
         patch.start()
         self.addCleanup(patch.stop)
 
@@ -82,7 +82,7 @@ class CasesTest(unittest.TestCase):
 
     def test_an_artifact_comes_alone_where_what_it_needs_is_gone(self):
         self.case("A-1", 'artifacts = ["old:old:1"]\n')
-        self.assertEqual(symbolic.load(self.folder, ["A-1"])[0].path, [Path("old:old:1")])
+        self.assertEqual(published.load(self.folder, ["A-1"])[0].path, [Path("old:old:1")])
 
     def case(self, name: str, text: str) -> None:
         (self.folder / name).mkdir()
@@ -90,29 +90,33 @@ class CasesTest(unittest.TestCase):
         for trace in ("trace.updated.txt", "trace.txt"):
             (self.folder / name / trace).write_text("")
 
+    def test_several_packages_are_not_told(self):
+        self.assertEqual(published.plain("org\\.a"), ["org.a"])
+        self.assertEqual(published.plain("org\\.(a|b)"), [])
+
     def test_those_without_artifacts_are_left_out(self):
         self.case("A-1", 'artifacts = ["a:b:1"]\ntarget_frames = "org\\\\.a\\\\.b"\n[star]\nexploited_frame = 2\n')
         self.case("A-2", "artifacts = []\n")
-        [only] = symbolic.load(self.folder, [])
+        [only] = published.load(self.folder, [])
         self.assertEqual((only.id, only.packages, only.star), ("A-1", ["org.a.b"], {"exploited_frame": 2}))
         self.assertEqual([trace.name for trace in only.traces], ["trace.txt", "trace.updated.txt"])
         with self.assertRaisesRegex(Problem, "A-2"):
-            symbolic.load(self.folder, ["A-1", "A-2"])
+            published.load(self.folder, ["A-1", "A-2"])
 
     def test_the_trace_that_fits_is_taken(self):
         self.case("A-1", 'artifacts = ["a:b:1"]\n')
-        [case] = symbolic.load(self.folder, [])
+        [case] = published.load(self.folder, [])
 
         def asked(_binary, _jdk, trace, _path, _options):
             if trace.name == "trace.txt":
                 raise Problem("no line 7")
             return report([True])
 
-        with mock.patch.object(symbolic.executed, "precondition", asked):
-            self.assertEqual(symbolic.fitting(case, Path("x"), None).name, "trace.updated.txt")
-        with mock.patch.object(symbolic.executed, "precondition", mock.Mock(side_effect=Problem("broken"))):
+        with mock.patch.object(published.executed, "precondition", asked):
+            self.assertEqual(published.fitting(case, Path("x"), None).name, "trace.updated.txt")
+        with mock.patch.object(published.executed, "precondition", mock.Mock(side_effect=Problem("broken"))):
             with self.assertRaisesRegex(Problem, "broken"):
-                symbolic.fitting(case, Path("x"), None)
+                published.fitting(case, Path("x"), None)
 
 
 class GrowthTest(unittest.TestCase):
