@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from . import crashes, drivers, engines, growth, logs, overhead, preconditions, servers, slurm, speed, symbolic
+from . import crashes, drivers, proposers, growth, logs, overhead, preconditions, servers, slurm, speed, symbolic
 from .problem import Problem
 
 
@@ -13,7 +13,7 @@ def main(arguments: list[str]) -> int:
     commands = parser.add_subparsers(required=True)
     crashes.add_command(commands)
     drivers.add_command(commands)
-    engines.add_command(commands)
+    proposers.add_command(commands)
     overhead.add_command(commands)
     growth.add_command(commands)
     logs.add_command(commands)

@@ -1,7 +1,7 @@
-"""`bench/run engines`: each crash by the search alone, by symbolic execution alone, and by both under one budget.
+"""`bench/run proposers`: each crash by the search alone, by symbolic execution alone, and by both under one budget.
 
 What both together cost is the ratio of their time to that of the search, for crashes that the search alone finds soon.
-The engines have their turns in random order, so that what else the machine does is no advantage for one of them.
+The proposers have their turns in random order, so that what else the machine does is no advantage for one of them.
 """
 
 import argparse
@@ -19,16 +19,16 @@ from .places import TARGET
 from .problem import Problem
 from .published import Published, fitting, load, packages
 
-FOLDER = TARGET / "engines"
-SEARCH, SYMBOLIC, BOTH = ENGINES = ["search", "symbolic", "both"]
+FOLDER = TARGET / "proposers"
+SEARCH, SYMBOLIC, BOTH = PROPOSERS = ["search", "symbolic", "both"]
 # A find of the search counts as soon if it is done after so many seconds.
 SOON = 10
-HEAD = ["crash", "seed", "frames", *ENGINES, *[f"{engine}, s" for engine in ENGINES], "both to search", "found by"]
+HEAD = ["crash", "seed", "frames", *PROPOSERS, *[f"{proposer}, s" for proposer in PROPOSERS], "both to search", "found by"]
 
 
 def add_command(commands: argparse._SubParsersAction) -> None:
     """Declares the subcommand."""
-    parser = commands.add_parser("engines", help="what each engine finds alone, and what both find together")
+    parser = commands.add_parser("proposers", help="what each proposer finds alone, and what both find together")
     parser.add_argument("folder", type=Path, help="a folder of cases, as for `recrash bench`")
     parser.add_argument("cases", nargs="*", help="some of them; all if not given")
     parser.add_argument("--budget", type=int, default=60, help="seconds of each run (default: %(default)s)")
@@ -43,7 +43,7 @@ def run(options: argparse.Namespace) -> int:
     """Measures and prints."""
     binary = (options.recrash or recrash.build()).resolve()
     [jdk] = jdks.find([17])
-    engines = [SEARCH, BOTH] if options.without_symbolic else ENGINES
+    proposers = [SEARCH, BOTH] if options.without_symbolic else PROPOSERS
     results: list[dict] = []
     for case in load(options.folder, options.cases):
         try:
@@ -53,32 +53,32 @@ def run(options: argparse.Namespace) -> int:
             continue
         for seed in range(1, options.seeds + 1):
             print(f"{case.id}, seed {seed}", file=sys.stderr)
-            results.append(measured(case, trace, seed, engines, options.budget, binary, jdk))
+            results.append(measured(case, trace, seed, proposers, options.budget, binary, jdk))
             save(options.json, results)
     if not results:
         raise Problem(f"no case in {options.folder} can be run")
     print(table.markdown(HEAD, [row(result) for result in results]) + "\n")
-    print("\n".join(summary(results, engines)))
+    print("\n".join(summary(results, proposers)))
     return 0
 
 
 def measured(
-    case: Published, trace: Path, seed: int, engines: list[str], budget: int, binary: Path, jdk: Jdk
+    case: Published, trace: Path, seed: int, proposers: list[str], budget: int, binary: Path, jdk: Jdk
 ) -> dict:
-    """The reports of a case, by engine."""
+    """The reports of a case, by proposer."""
     result: dict = {"case": case.id, "seed": seed, "star": case.star, "reports": {}}
-    for engine in random.sample(engines, len(engines)):
+    for proposer in random.sample(proposers, len(proposers)):
         shutil.rmtree(CACHE / "recrash" / "answers", ignore_errors=True)
-        flags = ["--fresh", "--via", engine, f"--budget={budget}s", f"--seed={seed}", *packages(case)]
-        result["reports"][engine] = recrash.reproduce(binary, jdk, trace, case.path, flags, CACHE, FOLDER / "run")
+        flags = ["--fresh", "--via", proposer, f"--budget={budget}s", f"--seed={seed}", *packages(case)]
+        result["reports"][proposer] = recrash.reproduce(binary, jdk, trace, case.path, flags, CACHE, FOLDER / "run")
     return result
 
 
 def row(result: dict) -> list[str]:
-    """The frames that each engine reached, the seconds of its whole run, and who found what both found."""
+    """The frames that each proposer reached, the seconds of its whole run, and who found what both found."""
     reports = result["reports"]
-    frames = [str(reports[engine]["frame"] or "–") if engine in reports else "" for engine in ENGINES]
-    seconds = [f"{reports[engine]['seconds']:.1f}" if engine in reports else "" for engine in ENGINES]
+    frames = [str(reports[proposer]["frame"] or "–") if proposer in reports else "" for proposer in PROPOSERS]
+    seconds = [f"{reports[proposer]['seconds']:.1f}" if proposer in reports else "" for proposer in PROPOSERS]
     ratio = cost(result)
     shown = [f"{ratio:.2f}" if ratio else "–", reports[BOTH]["found_by"] or "–"]
     return [result["case"], str(result["seed"]), str(reports[BOTH]["frames"]), *frames, *seconds, *shown]
@@ -91,15 +91,15 @@ def cost(result: dict) -> float | None:
     return both["seconds"] / search["seconds"] if is_soon else None
 
 
-def summary(results: list[dict], engines: list[str]) -> list[str]:
-    """What each engine finds, and what both together cost."""
+def summary(results: list[dict], proposers: list[str]) -> list[str]:
+    """What each proposer finds, and what both together cost."""
     lines = []
-    for engine in engines:
-        reports = [result["reports"][engine] for result in results]
+    for proposer in proposers:
+        reports = [result["reports"][proposer] for result in results]
         found = [report for report in reports if report["reproduced"]]
         highest = sum(report["frame"] == report["frames"] for report in found)
         median = f", median {statistics.median(report['seconds'] for report in found):.1f} s" if found else ""
-        lines.append(f"{engine}: {len(found)} of {len(reports)}, {highest} at the highest frame{median}")
+        lines.append(f"{proposer}: {len(found)} of {len(reports)}, {highest} at the highest frame{median}")
     higher = [result for result in results if gains(result)]
     lines.append(f"both find higher than the search alone: {names(higher)}")
     ratios = [ratio for result in results if (ratio := cost(result))]
