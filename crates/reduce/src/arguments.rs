@@ -79,9 +79,12 @@ pub(crate) fn plain(descriptor: &str) -> Option<Expression> {
     }
 }
 
-/// The plainest literals of a type.
+/// The plainest values of a type, among them lists that hold something.
 fn literals(descriptor: &str) -> Vec<Expression> {
     match descriptor {
+        "Ljava/util/List;" | "Ljava/util/Collection;" | "Ljava/lang/Iterable;" => {
+            plain(descriptor).into_iter().chain([list(1), list(2)]).collect()
+        }
         "Ljava/lang/String;" => vec![Expression::string(""), Expression::string("a")],
         "Z" => vec![Expression::Boolean(false), Expression::Boolean(true)],
         "B" => vec![Expression::Byte(0), Expression::Byte(1)],
@@ -93,6 +96,12 @@ fn literals(descriptor: &str) -> Vec<Expression> {
         "D" => vec![Expression::Double(0.0), Expression::Double(1.0)],
         _ => Vec::new(),
     }
+}
+
+/// `List.of("", …)`
+fn list(length: usize) -> Expression {
+    let descriptor = format!("({})Ljava/util/List;", "Ljava/lang/Object;".repeat(length));
+    Expression::static_call("java/util/List", "of", &descriptor, vec![Expression::string(""); length])
 }
 
 /// The variables of a type.

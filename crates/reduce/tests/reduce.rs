@@ -191,6 +191,21 @@ fn a_constant_that_does_not_matter_is_a_plain_literal() {
 }
 
 #[test]
+fn a_constant_list_is_a_list_of_as_many_texts_as_matter() {
+    let constant = Expression::StaticField { class: "a/Lists".into(), name: "ALL".into() };
+    let mut start = candidate(vec![], vec![constant.clone()]);
+    start.call.descriptor = "(Ljava/util/List;)V".into();
+    let reduced = reduce(start, |candidate| match &candidate.call.arguments[0] {
+        Expression::Call { arguments, .. } => arguments.len() == 2,
+        other => *other == constant,
+    });
+    let text = || Expression::string("");
+    let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/util/List;";
+    let two = Expression::static_call("java/util/List", "of", descriptor, vec![text(), text()]);
+    assert_eq!(reduced.call.arguments, [two]);
+}
+
+#[test]
 fn one_object_serves_where_two_did() {
     let statements = vec![bind(call("make", vec![])), bind(call("make", vec![]))];
     let arguments = vec![Expression::Variable(0), Expression::Variable(1)];
