@@ -106,6 +106,9 @@ fn possible(frame: &Frame, kind: CallKind, classes: &Classes<'_>) -> Result<(), 
         ));
     }
     match kind {
+        CallKind::Instance if frame.access & access::BRIDGE != 0 => {
+            Err("the compiler made it: it only calls the method of the frame inside".into())
+        }
         CallKind::Constructor if facts.access & access::ABSTRACT != 0 => {
             Err("a constructor of an abstract class runs only for a subclass".into())
         }

@@ -85,7 +85,10 @@ fn literals(descriptor: &str) -> Vec<Expression> {
         "Ljava/util/List;" | "Ljava/util/Collection;" | "Ljava/lang/Iterable;" => {
             plain(descriptor).into_iter().chain([list(1), list(2)]).collect()
         }
-        "Ljava/lang/String;" => vec![Expression::string(""), Expression::string("a")],
+        "Ljava/lang/String;"
+        | "Ljava/lang/Object;"
+        | "Ljava/lang/CharSequence;"
+        | "Ljava/lang/Comparable;" => vec![Expression::string(""), Expression::string("a")],
         "Z" => vec![Expression::Boolean(false), Expression::Boolean(true)],
         "B" => vec![Expression::Byte(0), Expression::Byte(1)],
         "C" => vec![Expression::Char(b'a'.into())],

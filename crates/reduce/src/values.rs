@@ -1,10 +1,10 @@
-//! Plainer values: numbers towards 0, strings shorter, arrays shorter and with zeros, stubs that answer `null`, mocks
-//! that are told less.
+//! Plainer values: numbers towards 0, strings shorter, arrays shorter and with zeros, lists of the JDK in place of stubs,
+//! stubs that answer `null`, mocks that are told less.
 
 use model::descriptor::result;
 use model::{Answer, Candidate, Elements, Expression};
 
-use crate::{nested, walk};
+use crate::{arguments, nested, walk};
 
 const OBJECT: &str = "java/lang/Object";
 
@@ -43,7 +43,8 @@ fn plainer_values(expression: &Expression) -> Vec<Expression> {
                 true => Some(stub(own)),
                 false => None,
             };
-            usual.into_iter().chain(fewer.into_iter().map(stub)).collect()
+            let real = arguments::plain(&format!("L{class};"));
+            real.into_iter().chain(usual).chain(fewer.into_iter().map(stub)).collect()
         }
         Expression::Row(answers) => rows(answers),
         _ => Vec::new(),

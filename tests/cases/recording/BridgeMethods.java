@@ -20,6 +20,6 @@ public class BridgeMethods {
     }
 }
 // FRAME 1 Hex.convert(value="0x10") reproduces
-// FRAME 2 Hex.convert recorded
+// FRAME 2 Hex.convert no test
 // FRAME 3 apply reproduces
 // FRAME 4 main reproduces

@@ -22,6 +22,6 @@ public class CovariantReturn {
     }
 }
 // FRAME 1 Dog.child(age=-1) reproduces
-// FRAME 2 Dog.child recorded
+// FRAME 2 Dog.child no test
 // FRAME 3 breed(age=-1) reproduces
 // FRAME 4 main reproduces

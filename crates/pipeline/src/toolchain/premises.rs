@@ -23,7 +23,9 @@ pub(crate) fn check_frames(
         let is_there = thrown.frames.iter().any(|frame| class_path.contains(&frame.class));
         let frames = thrown.frames.iter().enumerate().filter(|(_, frame)| is_program(&frame.class));
         for (position, (place, frame)) in frames.enumerate() {
-            match find_in(thrown, place, class_path) {
+            // A wrapper may have been given the trace of its cause: its first line throws the cause then.
+            let found = if is_root { find_in(thrown, place, class_path) } else { find(class_path, frame) };
+            match found {
                 Ok(()) => {}
                 Err(Absent::Class) if is_there || !is_root => {
                     let warning = format!("{} is not on the class path", frame.class.replace('/', "."));

@@ -1,17 +1,26 @@
-//! Lines of a web page: `<br/>` at their ends or starts, and signs written as entities.
+//! Lines of a web page: `<br/>` at their ends or starts, or after `<pre>`, and signs written as entities.
 
 use std::borrow::Cow;
 
 const BREAKS: [&str; 3] = ["<br>", "<br/>", "<br />"];
+/// Begins a text as it was, as servers write traces.
+const VERBATIM: &str = "<pre>";
 const ENTITIES: [(&str, &str); 6] =
     [("lt", "<"), ("gt", ">"), ("amp", "&"), ("quot", "\""), ("apos", "'"), ("nbsp", " ")];
 /// No entity that is turned back is longer.
 const MAX_ENTITY: usize = 8;
 
-/// The text of a line that begins or ends with a break; other lines as they are.
+/// The text of a line that begins or ends with a break, or of the first line of a text as it was; other lines as they are.
 pub(crate) fn text(line: &str) -> Cow<'_, str> {
     let inner = without_breaks(line);
+    let inner = verbatim(inner).unwrap_or(inner);
     if inner.len() == line.len() { Cow::Borrowed(line) } else { Cow::Owned(without_entities(inner)) }
+}
+
+/// What comes after the tag, in a line that begins with tags: a message may have one in it, too.
+fn verbatim(line: &str) -> Option<&str> {
+    let (before, text) = line.split_once(VERBATIM)?;
+    (before.trim_start().is_empty() || before.trim_start().starts_with('<')).then_some(text)
 }
 
 fn without_breaks(line: &str) -> &str {
@@ -64,5 +73,7 @@ mod tests {
         );
         assert_eq!(text("a & b &c; &#x110000; &<br />"), "a & b &c; &#x110000; &");
         assert_eq!(text("a &lt; b"), "a &lt; b");
+        assert_eq!(text("<p>root</p><pre>a.B: &quot;c&quot; is null\r"), "a.B: \"c\" is null\r");
+        assert_eq!(text("a.B: bad <pre>&lt;"), "a.B: bad <pre>&lt;");
     }
 }
