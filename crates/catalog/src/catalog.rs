@@ -37,15 +37,6 @@ pub struct Catalog<'i> {
     pub(crate) memory: RefCell<Memory>,
 }
 
-/// Which fields tests set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reach {
-    /// Those that every caller may set.
-    Public,
-    /// Those that classes of its package may set, too: no caller of the class comes to such a state that way.
-    Package,
-}
-
 /// What was asked before.
 #[derive(Clone, Default)]
 pub(crate) struct Memory {
@@ -98,12 +89,11 @@ impl<'i> Catalog<'i> {
     }
 
     /// The fields that a test can set.
-    pub fn settable(&self, class: ClassId, reach: Reach) -> Vec<Arc<Callable>> {
+    pub fn settable(&self, class: ClassId) -> Vec<Arc<Callable>> {
         let fields = self.index[class].fields();
         let usable = fields.filter(|(id, field)| {
             let fixed = field.is(access::FINAL) || field.is(access::SYNTHETIC);
-            let reached = reach == Reach::Package || field.is(access::PUBLIC);
-            !fixed && reached && self.index.accessible_from(&self.package, *id)
+            !fixed && self.index.accessible_from(&self.package, *id)
         });
         usable.map(|(id, _)| Callable::set(self.index, id, &self.package)).collect()
     }

@@ -21,7 +21,7 @@ mod test;
 mod typing;
 
 pub use callable::{Callable, Kind, object, of_program, types_of};
-pub use catalog::{Catalog, Reach};
+pub use catalog::Catalog;
 pub use common::{Answers, Common};
 pub use environment::{Environment, Files, is_unsteady};
 pub use experience::{AFFORDABLE, Experience, News, Told};

@@ -423,9 +423,7 @@ impl Program {
     fn furnish(&self, world: &mut World) {
         let sketch = &self.sketch;
         (world.null_chance, world.stub_chance) = (sketch.null_chance, sketch.stub_chance);
-        if sketch.is_stuck {
-            world.get_stuck();
-        }
+        world.is_stuck = sketch.is_stuck;
         world.pool.strings = vec!["till".into(), "".into()];
         world.pool.integers = vec![17, -1];
         if sketch.is_null_asked {

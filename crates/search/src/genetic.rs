@@ -502,7 +502,7 @@ impl<'w> Search<'w> {
         self.archive.keep(&self.population);
         self.population.clear();
         self.climb = None;
-        self.world.get_stuck();
+        self.world.is_stuck = true;
         self.is_grafted = false;
         self.size += self.parameters.population;
         self.size = self.size.min(6 * self.parameters.population);

@@ -1,7 +1,6 @@
 //! What holds of every test of a search, whichever operators it went through.
 
-use catalog::{Call, Callable, Kind, Operand, Reply, Shape, Statement, Stub, Test, types_of};
-use classfile::access;
+use catalog::{Call, Kind, Operand, Reply, Shape, Statement, Stub, Test, types_of};
 use model::Recall;
 use program::Name;
 
@@ -90,22 +89,11 @@ impl Reader<'_, '_> {
             return vec!["it has another number of arguments".to_owned()];
         }
         let is_set = matches!(callable.kind, Kind::SetStatic | Kind::SetField);
-        // Tests of the project may.
-        let is_reserved = !self.world.is_stuck && self.world.carved().is_empty();
-        if is_set && is_reserved && !self.is_public(callable) {
-            return vec![format!("it sets {}, which callers may not", callable.name)];
-        }
         let argument = |(number, &operand): (usize, &Operand)| {
             let may_be_null = !is_set && !self.world.refuses_null(callable, number);
             self.operand(operand, &parameters[number], may_be_null)
         };
         receiver.into_iter().chain(call.arguments.iter().enumerate().filter_map(argument)).collect()
-    }
-
-    fn is_public(&self, field: &Callable) -> bool {
-        let class = self.world.catalog.index.class(&field.class);
-        let found = class.and_then(|class| class.fields().find(|(_, one)| one.name == field.name));
-        found.is_some_and(|(_, field)| field.is(access::PUBLIC))
     }
 
     fn stub(&self, stub: &Stub) -> Vec<String> {

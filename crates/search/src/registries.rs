@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use catalog::{Callable, Reach};
+use catalog::Callable;
 use program::{ClassId, Index, MethodId};
 
 use crate::world::World;
@@ -71,7 +71,6 @@ fn registrations(world: &World, class: ClassId) -> Vec<Arc<Callable>> {
     };
     let usable = |callable: &Arc<Callable>| !callable.has_receiver() || has_object;
     let methods = declared.iter().filter(|one| modifies(one) && usable(one)).cloned();
-    let fields =
-        world.catalog.settable(class, Reach::Package).into_iter().filter(|field| !field.has_receiver());
+    let fields = world.catalog.settable(class).into_iter().filter(|field| !field.has_receiver());
     methods.chain(fields).filter(takes_object).collect()
 }

@@ -217,7 +217,7 @@ fn writers_of(world: &World, field: FieldId) -> Vec<Arc<Callable>> {
     let index = world.catalog.index;
     let mut found = callables(world, &index.writers(field));
     if found.iter().all(|callable| callable.kind == Kind::Constructor) {
-        let settable = world.catalog.settable(field.class, world.reach()).into_iter();
+        let settable = world.catalog.settable(field.class).into_iter();
         found.extend(settable.filter(|set| set.name == index[field].name));
     }
     found

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use catalog::{Answers, Callable, Catalog, Common, Environment, Operand, Reach, Statement, Test, object};
+use catalog::{Answers, Callable, Catalog, Common, Environment, Operand, Statement, Test, object};
 use chart::AskedNull;
 use program::{ClassId, Index, MethodId, Name};
 use rustc_hash::FxHashMap;
@@ -83,7 +83,8 @@ impl<'w> World<'w> {
         around: impl IntoIterator<Item = Name>,
         common: &Common,
     ) -> World<'w> {
-        let own = classes_of(&targets);
+        let mut own: Vec<Name> = targets.iter().map(|target| target.class.clone()).collect();
+        own.dedup();
         let mut classes = own.clone();
         for class in around {
             if !classes.contains(&class) {
@@ -152,30 +153,14 @@ impl<'w> World<'w> {
         })
     }
 
-    /// What a class offers to a test: its methods and constructors, and its fields.
+    /// What a class offers to a test: its methods and constructors, and its fields. The package is open to the test, so most
+    /// can be set; they are fewer than the methods, and setting one is rarely the way to a crash that people have.
     fn offers(&self, class: &Name) -> Vec<Arc<Callable>> {
         let Some(id) = self.catalog.index.class(class).map(|class| class.id) else { return Vec::new() };
         let own = self.catalog.declared_by(id);
         let inherited = self.methods_of(&object(class));
         let inherited = inherited.iter().filter(|method| !own.contains(method)).cloned();
-        own.iter().cloned().chain(inherited).chain(self.catalog.settable(id, self.reach())).collect()
-    }
-
-    /// Which fields tests set: those that are not for callers only where all else found nothing.
-    pub(crate) fn reach(&self) -> Reach {
-        if self.is_stuck { Reach::Package } else { Reach::Public }
-    }
-
-    /// A whole population found nothing: what tests should rather not do is let in, too.
-    pub(crate) fn get_stuck(&mut self) {
-        if std::mem::replace(&mut self.is_stuck, true) {
-            return;
-        }
-        let index = self.catalog.index;
-        let classes = classes_of(&self.targets).into_iter().filter_map(|class| index.class(&class));
-        let fields = classes.flat_map(|class| self.catalog.settable(class.id, Reach::Package));
-        let inner: Vec<Arc<Callable>> = fields.filter(|field| !self.subject.contains(field)).collect();
-        self.subject.extend(inner);
+        own.iter().cloned().chain(inherited).chain(self.catalog.settable(id)).collect()
     }
 
     /// The constants in the code of a class; none for those of the JDK.
@@ -291,11 +276,4 @@ impl<'w> World<'w> {
         let longer = |method: &Arc<Callable>| way.iter().chain([method]).cloned().collect();
         methods.iter().map(|method| (method.result.clone(), longer(method))).collect()
     }
-}
-
-/// The VM names of the classes of methods.
-fn classes_of(methods: &[Arc<Callable>]) -> Vec<Name> {
-    let mut classes: Vec<Name> = methods.iter().map(|method| method.class.clone()).collect();
-    classes.dedup();
-    classes
 }

@@ -11,7 +11,7 @@ public class Rendered {
     }
 
     public String parameter(int index) {
-        return parts[index].trim();
+        return parts[index];
     }
 
     public String render(int count) {
