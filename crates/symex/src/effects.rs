@@ -45,6 +45,13 @@ impl Machine<'_> {
         found
     }
 
+    /// The fields that a method writes itself, by class and name.
+    pub(crate) fn fields_set(&mut self, method: MethodId) -> FxHashSet<(String, String)> {
+        let mut own = Effects::default();
+        self.own_effects(method, &mut own);
+        own.fields
+    }
+
     fn find_effects(&mut self, method: MethodId) -> Effects {
         let mut effects = Effects::default();
         let mut seen = FxHashSet::from_iter([method]);
