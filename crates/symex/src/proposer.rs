@@ -58,7 +58,7 @@ enum Doing {
     /// They are composed for a way to the crash; nothing where that has not begun.
     Composes(Box<Entry>, Option<Composition>),
     /// Calls are tried, of which nobody knows what they do.
-    Tries(Trial),
+    Tries(Box<Trial>),
 }
 
 impl Making {
@@ -74,7 +74,7 @@ impl Making {
     fn turns(&self) -> usize {
         match &self.does {
             Doing::Composes(_, composition) => composition.as_ref().map_or(0, Composition::looked_at) / TURN,
-            Doing::Tries(trial) => trial.tried() / (ATTEMPTS * TURN / DRAFTS),
+            Doing::Tries(trial) => trial.tried() / (ATTEMPTS * TURN),
         }
     }
 }
@@ -155,7 +155,7 @@ impl<'i> SymbolicProposer<'i> {
         let chart = self.frames.chart;
         if let Some(located) = chart.frames[frame - 1].methods.first() {
             let package = self.frames.machine.index[located.id.class].package().to_owned();
-            let does = Doing::Tries(Trial::new(located.id, self.asked_of(located.id), None));
+            let does = Doing::Tries(Box::new(Trial::new(located.id, self.asked_of(located.id), None)));
             ways.push(Making { frame, method: located.id, package, does });
         }
         ways
@@ -184,7 +184,7 @@ impl<'i> SymbolicProposer<'i> {
                 packages.dedup();
                 for package in packages {
                     let inside = Inside { test: test.clone(), class: class.clone(), between: below - frame };
-                    let does = Doing::Tries(Trial::new(method, asked.clone(), Some(inside)));
+                    let does = Doing::Tries(Box::new(Trial::new(method, asked.clone(), Some(inside))));
                     self.making.push(Making { frame: below + 1, method, package: package.to_owned(), does });
                 }
             }
