@@ -45,6 +45,29 @@ impl Machine<'_> {
         found
     }
 
+    /// The fields that a method writes itself, by class and name.
+    pub(crate) fn fields_set(&mut self, method: MethodId) -> FxHashSet<(String, String)> {
+        let mut own = Effects::default();
+        self.own_effects(method, &mut own);
+        own.fields
+    }
+
+    /// The fields that a method reads, by class and name: itself, or in what it calls of its own class.
+    pub(crate) fn fields_read(&mut self, method: MethodId) -> Vec<(String, String)> {
+        let mut called = self.own_effects(method, &mut Effects::default());
+        called.retain(|called| called.class == method.class);
+        let mut read = Vec::new();
+        for method in [method].into_iter().chain(called) {
+            let Some(code) = self.codes.get(self.index, method) else { continue };
+            for instruction in code.body.blocks.iter().flat_map(|block| &block.instructions) {
+                if let Operation::GetField { field, .. } = &instruction.operation {
+                    read.push((self.owner_of(field), field.name.to_string()));
+                }
+            }
+        }
+        read
+    }
+
     fn find_effects(&mut self, method: MethodId) -> Effects {
         let mut effects = Effects::default();
         let mut seen = FxHashSet::from_iter([method]);

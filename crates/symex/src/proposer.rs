@@ -2,18 +2,20 @@
 //! upwards. A find of a lower frame is there when the time ends before a higher one has one.
 
 use std::cmp::Reverse;
+use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use catalog::{Catalog, Common, Test, candidate};
 use chart::Chart;
 use classfile::access;
-use model::{Candidate, Expression};
+use model::{Candidate, End, Expression};
 use program::{Index, MethodId, Name};
 use proposer::{Brought, Evaluation, Find, Help, Lab, Lesson, Near, Proposer, QUESTION};
 use proposer::{Reproduced, Slice, Standing};
+use rustc_hash::FxHasher;
 
-use crate::compose::{Composer, Composition, Trial, callable_as};
+use crate::compose::{Composer, Composition, Inside, Trial, callable_as};
 use crate::frames::{Entry, Frames};
 use crate::limits::Limits;
 use crate::solvers::Solvers;
@@ -35,8 +37,11 @@ const TURN: usize = 40;
 /// Tests that others are told of in a slice.
 const MOST_TOLD: usize = 8;
 
-/// Slices that are worth the while when others found something.
-const SLICES_AFTER_FIND: u32 = 40;
+/// Frames above one that was reproduced for which tests are made of its objects.
+const FRAMES_UP: usize = 3;
+
+/// Slices that are worth the while when others found something, as long as they bring nothing.
+const SLICES_AFTER_FIND: u32 = 600;
 
 /// A frame for which tests are made.
 struct Making {
@@ -53,15 +58,23 @@ enum Doing {
     /// They are composed for a way to the crash; nothing where that has not begun.
     Composes(Box<Entry>, Option<Composition>),
     /// Calls are tried, of which nobody knows what they do.
-    Tries(Trial),
+    Tries(Box<Trial>),
 }
 
 impl Making {
+    /// How many frames there are between its own and one that is reproduced, where it begins with that.
+    fn between(&self) -> Option<usize> {
+        match &self.does {
+            Doing::Composes(..) => None,
+            Doing::Tries(trial) => trial.between(),
+        }
+    }
+
     /// How often it had its turn. What is tried is cheap.
     fn turns(&self) -> usize {
         match &self.does {
             Doing::Composes(_, composition) => composition.as_ref().map_or(0, Composition::looked_at) / TURN,
-            Doing::Tries(trial) => trial.tried() / (ATTEMPTS * TURN / DRAFTS),
+            Doing::Tries(trial) => trial.tried() / (ATTEMPTS * TURN),
         }
     }
 }
@@ -139,12 +152,43 @@ impl<'i> SymbolicProposer<'i> {
             }
         }
         // Also where no way is known: then what was asked for inside counts.
-        if let Some(located) = self.frames.chart.frames[frame - 1].methods.first() {
+        let chart = self.frames.chart;
+        if let Some(located) = chart.frames[frame - 1].methods.first() {
             let package = self.frames.machine.index[located.id.class].package().to_owned();
-            let does = Doing::Tries(Trial::new(located.id, self.asked.clone()));
+            let does = Doing::Tries(Box::new(Trial::new(located.id, self.asked_of(located.id), None)));
             ways.push(Making { frame, method: located.id, package, does });
         }
         ways
+    }
+
+    /// The fields that matter for a method: those that conditions asked for, and what it reads.
+    fn asked_of(&mut self, method: MethodId) -> Vec<(String, String)> {
+        let mut asked = self.frames.machine.fields_read(method);
+        asked.extend(self.asked.iter().cloned());
+        asked.sort_unstable();
+        asked.dedup();
+        asked
+    }
+
+    /// Has tests made for the frames above one that was reproduced, with the objects of that test: beside the method of the
+    /// frame, or where that test stands. Those of a lower frame are not needed any more.
+    fn go_up(&mut self, test: &Candidate, frame: usize, beside: &str) {
+        self.making.retain(|making| making.between().is_none());
+        let chart = self.frames.chart;
+        let frames = chart.frames.iter().enumerate().skip(frame);
+        for (below, located) in frames.take(FRAMES_UP) {
+            let class = chart.frames[below - 1].methods[0].method.class.replace('/', ".");
+            for method in located.methods.iter().map(|located| located.id) {
+                let asked = self.asked_of(method);
+                let mut packages = vec![self.frames.machine.index[method.class].package(), beside];
+                packages.dedup();
+                for package in packages {
+                    let inside = Inside { test: test.clone(), class: class.clone(), between: below - frame };
+                    let does = Doing::Tries(Box::new(Trial::new(method, asked.clone(), Some(inside))));
+                    self.making.push(Making { frame: below + 1, method, package: package.to_owned(), does });
+                }
+            }
+        }
     }
 
     /// What was worked on least. While there are frames to come, only what had less than its turn.
@@ -153,7 +197,11 @@ impl<'i> SymbolicProposer<'i> {
         let mut found = found.into_iter();
         self.making.retain(|_| !found.next().unwrap_or_default());
         let turns = |at: usize| self.making[at].turns();
-        let at = (0..self.making.len()).min_by_key(|&at| (turns(at), Reverse(self.making[at].frame), at))?;
+        let order = |at: usize| {
+            let making = &self.making[at];
+            (turns(at), making.between().is_none(), making.between(), Reverse(making.frame), at)
+        };
+        let at = (0..self.making.len()).min_by_key(|&at| order(at))?;
         let is_next = turns(at) == 0 || !self.has_frames();
         is_next.then(|| self.making.remove(at))
     }
@@ -235,9 +283,12 @@ impl<'i> SymbolicProposer<'i> {
             Doing::Tries(trial) => {
                 let (attempts, tests): (Vec<_>, Vec<Test>) =
                     composer.attempts(trial, ATTEMPTS).into_iter().unzip();
-                let came_through = self.evaluate(lab, &package, &tests);
-                let passed = attempts.into_iter().zip(came_through).filter(|(_, passed)| *passed);
-                passed.for_each(|(attempt, _)| trial.came_through(attempt));
+                let endings = self.evaluate(lab, &package, &tests);
+                for (attempt, ending) in attempts.into_iter().zip(endings) {
+                    if let Some(ending) = ending {
+                        trial.came_through(attempt, ending);
+                    }
+                }
                 !trial.is_done()
             }
         }
@@ -249,23 +300,26 @@ impl<'i> SymbolicProposer<'i> {
             || self.best.as_ref().is_some_and(|best| best.is_same && best.frame as usize >= frame)
     }
 
-    /// Runs tests, and says which came to their last call.
-    fn evaluate(&mut self, lab: &dyn Lab, package: &str, tests: &[Test]) -> Vec<bool> {
+    /// Runs tests, and says of those that came to their last call how that ended.
+    fn evaluate(&mut self, lab: &dyn Lab, package: &str, tests: &[Test]) -> Vec<Option<u64>> {
         let candidates: Vec<Option<Candidate>> = tests.iter().map(candidate).collect();
         let known: Vec<Candidate> = candidates.iter().flatten().cloned().collect();
         let evaluations = lab.follow(&known);
         self.tried += evaluations.len() as u64;
-        let mut came_through = vec![false; tests.len()];
+        let mut endings = vec![None; tests.len()];
         let made = candidates.into_iter().enumerate();
         let made = made.filter_map(|(at, candidate)| Some((at, candidate?)));
         for ((at, candidate), evaluation) in made.zip(&evaluations) {
             self.useless.learn(&candidate, &evaluation.observation);
             let calls = candidate.statements.len();
-            came_through[at] = evaluation.observation.failed_at.is_none_or(|at| at as usize >= calls);
+            let came_through = evaluation.observation.failed_at.is_none_or(|at| at as usize >= calls);
+            endings[at] = came_through.then(|| ending(&evaluation.observation.end));
             self.tell_of(&candidate, evaluation, package);
-            self.keep(candidate, evaluation, package);
+            let crashed_before = evaluation.observation.failed_at.filter(|_| !came_through);
+            let ended = crashed_before.and_then(|line| ended_at(&tests[at], line as usize));
+            self.keep(ended.unwrap_or(candidate), evaluation, package);
         }
-        came_through
+        endings
     }
 
     /// Keeps a test for others that did not crash: little may be missing.
@@ -286,6 +340,10 @@ impl<'i> SymbolicProposer<'i> {
         let before = self.best.as_ref().map_or(Reproduced::default(), Find::reproduces);
         if now.frame > 0 && now > before && !self.rejected.contains(&candidate) {
             let (frame, is_same, apart) = (now.frame, now.is_same, now.apart.0);
+            self.slices_left = self.slices_left.map(|_| SLICES_AFTER_FIND);
+            if is_same && (frame > before.frame || !before.is_same) {
+                self.go_up(&candidate, frame as usize, package);
+            }
             let (package, at) = (package.to_owned(), Instant::now());
             self.best = Some(Find { frame, is_same, apart, candidate, package, at, help: Help::default() });
         }
@@ -297,6 +355,30 @@ impl<'i> SymbolicProposer<'i> {
             None => Brought::Exhausted(self.why_not().unwrap_or_default()),
         }
     }
+}
+
+/// The part of a test up to a line that is a call, counted from 0.
+fn ended_at(test: &Test, line: usize) -> Option<Candidate> {
+    (0..test.statements.len()).find_map(|last| {
+        let mut begin = test.clone();
+        begin.cut(last + 1);
+        let is_call = begin.last_call() == Some(last);
+        candidate(&begin).filter(|begin| is_call && begin.statements.len() == line)
+    })
+}
+
+/// How a test ended, as a number: where an exception was thrown, and what it is.
+fn ending(end: &End) -> u64 {
+    let mut hasher = FxHasher::default();
+    if let End::Threw(crash) = end
+        && let Some(thrown) = crash.throwables.last()
+    {
+        thrown.class.hash(&mut hasher);
+        for frame in &thrown.frames {
+            (&frame.class, &frame.method, frame.line).hash(&mut hasher);
+        }
+    }
+    hasher.finish()
 }
 
 /// Whether an expression is a value that conditions may have asked for.
@@ -341,8 +423,14 @@ impl Proposer for SymbolicProposer<'_> {
 
     /// What others reach need not be reached again. Where there is something, it is not worth much more work.
     fn learn(&mut self, lesson: &Lesson) {
-        let Lesson::Find { frame, .. } = lesson else { return };
-        self.reached = self.reached.max(*frame as usize);
+        let Lesson::Find { frame, candidate } = lesson else { return };
+        let frame = *frame as usize;
+        if frame > self.reached.max(self.best.as_ref().map_or(0, |best| best.frame as usize)) {
+            let method = self.frames.chart.frames[frame - 1].methods[0].id;
+            let beside = self.frames.machine.index[method.class].package();
+            self.go_up(candidate, frame, beside);
+        }
+        self.reached = self.reached.max(frame);
         self.slices_left = Some(SLICES_AFTER_FIND);
     }
 

@@ -26,14 +26,14 @@ pub(super) fn is_idle(after: &State, before: &State) -> bool {
 }
 
 impl Composer<'_, '_> {
-    /// Methods that write a field that the conditions ask for.
+    /// Methods that write a field that the conditions ask for: those first whose own code does, which are there to set it.
     pub(super) fn changers(&mut self, draft: &Draft, variable: Term, class: ClassId) -> Vec<MethodId> {
         let asked = self.asked_fields(draft, variable);
         if asked.is_empty() {
             return Vec::new();
         }
         let index = self.machine.index;
-        let mut found: Vec<(usize, MethodId)> = Vec::new();
+        let mut found: Vec<(bool, usize, MethodId)> = Vec::new();
         for method in index.methods_of(class) {
             let summary = &index[method];
             let is_plain = !summary.is_static() && !summary.is_initializer() && !summary.is_abstract();
@@ -41,11 +41,13 @@ impl Composer<'_, '_> {
                 && callable_as(index, method, &self.catalog.package).is_some()
                 && self.writes(method, &asked)
             {
-                found.push((model::descriptor::parameters(&summary.descriptor).len(), method));
+                let set = self.machine.fields_set(method);
+                let hands_on = !asked.iter().any(|(field, _)| set.contains(field));
+                found.push((hands_on, model::descriptor::parameters(&summary.descriptor).len(), method));
             }
         }
         found.sort_unstable();
-        found.into_iter().map(|(_, method)| method).take(MOST_CHANGERS).collect()
+        found.into_iter().map(|(_, _, method)| method).take(MOST_CHANGERS).collect()
     }
 
     /// Whether a method writes one of these fields, or elements of arrays where one of these is an array.

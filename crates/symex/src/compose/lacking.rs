@@ -9,7 +9,6 @@ use smt::Term;
 
 use super::{Composer, Draft, Filling};
 use crate::code::Code;
-use crate::effects::Effects;
 use crate::machine::Machine;
 use crate::state::State;
 use crate::substitute::Substitution;
@@ -45,7 +44,7 @@ impl Composer<'_, '_> {
         let symbols = &mut self.machine.symbols;
         asked.conditions.retain(|&condition| symbols.variables_of(condition).contains(&variable));
         let draft = Draft { state: asked, ..Draft::default() };
-        if self.asked_fields(&draft, variable).is_empty() {
+        if self.is_closed(descriptor) || self.asked_fields(&draft, variable).is_empty() {
             return Some(0);
         }
         let mut makers: Vec<(ClassId, MethodId)> = Vec::new();
@@ -184,17 +183,7 @@ impl Machine<'_> {
         methods.into_iter().all(|id| {
             let method = &index[id];
             let is_closed = || method.is(access::PRIVATE) && index.callers(id).is_empty();
-            method.is_initializer() || !self.writes_itself(id, field) || is_closed()
+            method.is_initializer() || !self.fields_set(id).contains(field) || is_closed()
         })
-    }
-
-    /// Whether the code of a method itself writes a field.
-    fn writes_itself(&mut self, method: MethodId, field: &(String, String)) -> bool {
-        let Some(code) = self.codes.get(self.index, method) else { return false };
-        let mut effects = Effects::default();
-        for instruction in code.body.blocks.iter().flat_map(|block| &block.instructions) {
-            self.own_effects_of(&instruction.operation, &mut effects);
-        }
-        effects.fields.contains(field)
     }
 }

@@ -8,7 +8,7 @@ use crate::symbols::{Literal, elements_sort, stored_sort};
 
 const TEXT: &str = "Ljava/lang/String;";
 /// Types that a text can stand for.
-const ABOVE_TEXT: [&str; 4] =
+pub(super) const ABOVE_TEXT: [&str; 4] =
     ["Ljava/lang/Object;", "Ljava/lang/CharSequence;", "Ljava/lang/Comparable;", "Ljava/io/Serializable;"];
 /// Arrays of references have so many elements at most.
 const MOST_ELEMENTS: usize = 3;
@@ -66,6 +66,9 @@ impl Composer<'_, '_> {
                 drafts.extend(self.stubbed(draft, slot, variable, object));
             }
             object => {
+                if self.is_closed(object) {
+                    drafts.extend(self.any(draft, slot, variable, object));
+                }
                 drafts.extend(self.new_objects(draft, slot, variable, object));
                 drafts.extend(self.stubbed(draft, slot, variable, object));
                 if ABOVE_TEXT.contains(&object) {

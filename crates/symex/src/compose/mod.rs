@@ -5,6 +5,8 @@
 //! factory and methods that change it. The code of these is executed backwards, too, so that what must hold of an object
 //! becomes what must hold of arguments. In the end only numbers and texts are open, and the solver says which.
 
+mod arguments;
+mod beginnings;
 mod change;
 mod lacking;
 mod lists;
@@ -19,7 +21,7 @@ mod statics;
 mod stubs;
 mod trial;
 
-pub(crate) use trial::Trial;
+pub(crate) use trial::{Inside, Trial};
 
 use std::sync::Arc;
 

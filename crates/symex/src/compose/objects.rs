@@ -9,6 +9,8 @@ use super::{Composer, Does, Draft, Filling, Slot, Step};
 use crate::code::Code;
 use crate::state::State;
 use crate::step::BOXES;
+use crate::step::collections::{is_iterator, plain_list};
+use crate::step::maps::plain_map;
 use crate::substitute::Substitution;
 use crate::symbols::type_of;
 
@@ -222,12 +224,26 @@ impl Composer<'_, '_> {
             && self.answers(draft, variable).is_empty()
     }
 
+    /// Whether what objects of a type hold is their own affair: those of the JDK that are not known as lists and the like.
+    pub(super) fn is_closed(&self, descriptor: &str) -> bool {
+        let class = model::descriptor::class_of(descriptor);
+        let is_known = plain_list(class).is_some()
+            || plain_map(class).is_some()
+            || is_iterator(class)
+            || BOXES.iter().any(|(boxed, _)| *boxed == class);
+        let index = self.machine.index;
+        !is_known && index.class(class).is_some_and(|class| index[class.id].is_jdk())
+    }
+
     /// Any object of the type, of whose state nothing is known: by one of the cheapest producers.
     pub(super) fn any(&mut self, draft: &Draft, slot: Slot, variable: Term, descriptor: &str) -> Vec<Draft> {
         let mut draft = draft.clone();
         // Of what is asked for, one that is anything is hardly worth a try.
-        let (cost, choices) =
-            if self.is_any(&draft, variable) { (CALL_COST, MOST_CHOICES) } else { (ANY_COST, 1) };
+        let (cost, choices) = match self.is_any(&draft, variable) {
+            true => (CALL_COST, MOST_CHOICES),
+            false if self.is_closed(descriptor) => (CALL_COST, 1),
+            false => (ANY_COST, 1),
+        };
         let present = self.machine.symbols.is_present(variable);
         if !self.machine.require(&mut draft.state, present) {
             return Vec::new();

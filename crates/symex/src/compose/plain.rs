@@ -12,7 +12,7 @@ pub(super) const DEEPEST: usize = 3;
 
 /// A test that grows by objects of which nothing is asked.
 pub(super) struct Plain<'p, 'i> {
-    catalog: &'p Catalog<'i>,
+    pub(super) catalog: &'p Catalog<'i>,
     useless: &'p Useless,
     pub(super) test: Test,
 }
