@@ -100,7 +100,8 @@ impl Composer<'_, '_> {
         asked.iter().filter_map(|class| self.machine.index.class_of(&type_of(class))).collect()
     }
 
-    /// Constructors, and static methods of the class that give an object of it; else who calls its constructors.
+    /// Constructors, and static methods of the class that give an object of it; else who calls its constructors. What needs
+    /// reflection comes last.
     pub(super) fn makers(&self, class: ClassId) -> Vec<MethodId> {
         let index = self.machine.index;
         let own = format!(")L{};", index[class].name);
@@ -118,6 +119,7 @@ impl Composer<'_, '_> {
         let parameters = |id: &MethodId| model::descriptor::parameters(&index[*id].descriptor).len();
         makers.sort_by_key(|id| (parameters(id) + usize::from(!index[*id].is_constructor()), *id));
         makers.truncate(MOST_MAKERS);
+        makers.extend(self.closed_constructors(class).into_iter().take(MOST_MAKERS));
         makers
     }
 
@@ -220,6 +222,23 @@ impl Composer<'_, '_> {
         self.named_classes(draft, variable).is_empty()
             && self.asked_fields(draft, variable).is_empty()
             && self.answers(draft, variable).is_empty()
+    }
+
+    /// The drafts in which an object is made by a constructor that needs reflection.
+    pub(super) fn opened(
+        &mut self,
+        draft: &Draft,
+        slot: Slot,
+        variable: Term,
+        descriptor: &str,
+    ) -> Vec<Draft> {
+        let mut drafts = Vec::new();
+        for class in self.classes(draft, variable, descriptor) {
+            for constructor in self.closed_constructors(class).into_iter().take(MOST_MAKERS) {
+                drafts.extend(self.made_by(draft, slot, variable, class, constructor));
+            }
+        }
+        drafts
     }
 
     /// Any object of the type, of whose state nothing is known: by one of the cheapest producers.
