@@ -60,7 +60,7 @@ impl<'i> Members<'i> {
         let package = self.index[id.class].package();
         let make = || Callable::method(self.index, id, package);
         let callable = Arc::clone(self.methods.borrow_mut().entry(id).or_insert_with(make));
-        (!callable.reflective && !is_unsteady(&callable)).then_some(callable)
+        (callable.is_direct() && !is_unsteady(&callable)).then_some(callable)
     }
 
     /// The reading of a static field that code names.

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use model::MethodRef;
 use model::descriptor::{parameters, result};
+use model::{MethodRef, Reach};
 use program::{FieldId, Index, MethodId, Name, RefusedNulls};
 
 /// A member of a class that yields a value or has an effect.
@@ -23,8 +23,8 @@ pub struct Callable {
     pub parameters: Arc<[Name]>,
     /// Descriptor of what it yields, `V` for nothing.
     pub result: Name,
-    /// Whether a test in the goal's package cannot name it and needs reflection.
-    pub reflective: bool,
+    /// How a test in the goal's package reaches it: by reflection where it cannot name it.
+    pub reach: Reach,
     /// The method of the index, where it has a generic signature: what it takes and yields depends on type arguments.
     pub generic: Option<MethodId>,
     /// The parameters that must not be null.
@@ -66,7 +66,7 @@ impl Callable {
             Kind::Constructor => receiver.clone(),
             _ => type_name(result(&method.descriptor)),
         };
-        let reflective = !index.accessible_from(package, id);
+        let reach = if index.accessible_from(package, id) { Reach::Direct } else { Reach::Reflective };
         let generic = method.signature.is_some().then_some(id);
         let parameters = parameters(&method.descriptor).into_iter().map(type_name).collect();
         let (class, name, descriptor) = (class.name.clone(), method.name.clone(), method.descriptor.clone());
@@ -78,7 +78,7 @@ impl Callable {
             kind,
             parameters,
             result,
-            reflective,
+            reach,
             generic,
             refused_nulls: index.refuses_null(id),
         })
@@ -95,9 +95,10 @@ impl Callable {
         let kind = if index[id].is_static() { Kind::SetStatic } else { Kind::SetField };
         let parameters = vec![index[id].descriptor.clone()];
         let set = Callable::of_field(index, id, kind, parameters, Name::from("V"));
+        let reach = if index[id].is_injected { Reach::Injected } else { Reach::Reflective };
         match index.accessible_from(package, id) {
             true => set,
-            false => Arc::new(Callable { reflective: true, ..(*set).clone() }),
+            false => Arc::new(Callable { reach, ..(*set).clone() }),
         }
     }
 
@@ -117,10 +118,15 @@ impl Callable {
             kind,
             parameters: parameters.into(),
             result,
-            reflective: false,
+            reach: Reach::Direct,
             generic: None,
             refused_nulls: RefusedNulls::default(),
         })
+    }
+
+    /// Whether a test can name it.
+    pub fn is_direct(&self) -> bool {
+        self.reach == Reach::Direct
     }
 
     /// Whether it is called on an object.
@@ -136,7 +142,7 @@ impl Callable {
     /// Whether nothing else can be called behind it: only the last call of a test is made by reflection, or runs a static
     /// initialiser. Fields may be set that way anywhere.
     pub fn ends_test(&self) -> bool {
-        self.reflective && self.is_call() || self.kind == Kind::Initializer
+        self.reach == Reach::Reflective && self.is_call() || self.kind == Kind::Initializer
     }
 
     /// Whether it yields a value.

@@ -181,7 +181,7 @@ impl<'i> Catalog<'i> {
         let member = match callable.kind {
             Kind::StaticField | Kind::SetStatic | Kind::SetField => {
                 let field = class.fields().find(|(_, field)| field.name == callable.name);
-                if callable.reflective && field.is_some_and(|(_, field)| field.is_injected) {
+                if !callable.is_direct() {
                     return self.can_name(&callable.class);
                 }
                 field.map(|(id, _)| Member::Field(id))

@@ -184,7 +184,7 @@ mod tests {
             descriptor: Name::from("(La/Request;)V"),
             kind: Kind::Constructor,
             parameters: Arc::new([interface]),
-            reflective: false,
+            reach: model::Reach::Direct,
             generic: None,
             refused_nulls: Default::default(),
         })

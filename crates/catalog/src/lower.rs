@@ -1,8 +1,7 @@
 //! Tests as candidates, the language that everything else speaks.
 
 use model::{
-    Answer, CallKind, Candidate, Elements, Expression, FinalCall, Reach, Statement as Line, StubKind,
-    Variable,
+    Answer, CallKind, Candidate, Elements, Expression, FinalCall, Statement as Line, StubKind, Variable,
 };
 use program::Name;
 
@@ -99,6 +98,7 @@ impl Lowering {
             Kind::Constructor => Expression::New {
                 class: callable.class.to_string(),
                 descriptor: callable.descriptor.to_string(),
+                reach: callable.reach,
                 arguments,
             },
             _ => Expression::Call {
@@ -113,7 +113,7 @@ impl Lowering {
         Line::Set {
             class: call.callable.class.to_string(),
             name: call.callable.name.to_string(),
-            reach: if call.callable.reflective { Reach::Reflective } else { Reach::Direct },
+            reach: call.callable.reach,
             receiver: call.receiver.map(|receiver| self.operand(receiver)),
             value: call.arguments.first().map_or(Expression::Null, |&value| self.operand(value)),
         }
@@ -180,7 +180,7 @@ impl Lowering {
                 Kind::Initializer => CallKind::StaticInitializer,
                 Kind::Static | Kind::StaticField | Kind::SetStatic | Kind::SetField => CallKind::Static,
             },
-            reach: if callable.reflective { Reach::Reflective } else { Reach::Direct },
+            reach: callable.reach,
             receiver: call.receiver.map(|receiver| self.operand(receiver)),
             arguments: self.arguments(call),
         }

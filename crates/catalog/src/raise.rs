@@ -6,7 +6,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use model::{Answer, Candidate, Elements, Expression, FinalCall, Reach, Statement as Line, StubKind};
+use model::{Answer, Candidate, Elements, Expression, FinalCall, Statement as Line, StubKind};
 
 use crate::callable::{Callable, object};
 use crate::catalog::Catalog;
@@ -75,10 +75,9 @@ impl Raising<'_, '_> {
 
     fn final_call(&mut self, call: &FinalCall) -> Result<(), NotRaised> {
         let callable = self.method(&call.class, &call.name, &call.descriptor)?;
-        let reflective = call.reach == Reach::Reflective;
-        let callable = match callable.reflective == reflective {
+        let callable = match callable.reach == call.reach {
             true => callable,
-            false => Arc::new(Callable { reflective, ..(*callable).clone() }),
+            false => Arc::new(Callable { reach: call.reach, ..(*callable).clone() }),
         };
         self.call(callable, call.receiver.as_ref(), &call.arguments)?;
         Ok(())
@@ -101,7 +100,7 @@ impl Raising<'_, '_> {
                 let callable = self.field(class, name, false)?;
                 self.call(callable, None, &[])
             }
-            Expression::New { class, descriptor, arguments } => {
+            Expression::New { class, descriptor, arguments, .. } => {
                 let callable = self.method(class, "<init>", descriptor)?;
                 self.call(callable, None, arguments)
             }

@@ -101,7 +101,7 @@ impl Walk<'_> {
                 answers.iter().for_each(|answer| self.answer(&stub, answer));
                 stub
             }
-            Expression::New { class, descriptor, arguments } => {
+            Expression::New { class, descriptor, arguments, .. } => {
                 let made = self.instance(class);
                 self.call(class, "<init>", descriptor, Some(&made), arguments);
                 made

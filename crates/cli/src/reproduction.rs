@@ -31,13 +31,17 @@ fn reproduced(report: &Report, directory: &Path) -> String {
     let method = report.method.as_deref().unwrap_or_default();
     let effort = effort(report);
     let mut text = format!(
-        "{BOLD_GREEN}Reproduced{PLAIN} at frame {frame} of {frames} in {effort} (seed {seed}): {method}\n"
+        "{BOLD_GREEN}Reproduced{PLAIN}{} at frame {frame} of {frames} in {effort} (seed {seed}): {method}\n",
+        if report.reflection.is_empty() { "" } else { " by reflection" }
     );
     text += &format!("  matches {}{}\n", level(report), wrapped(report));
     text += &format!("  {}, {}\n", counted(report.statements, "statement"), stubs(report));
     // That the search found something alone is nothing to be told.
     if let Some(found_by) = report.found_by.as_ref().filter(|found_by| *found_by != Via::Search.name()) {
         text += &format!("  found by {found_by}\n");
+    }
+    if !report.reflection.is_empty() {
+        text += &format!("  by reflection: {}\n", report.reflection.join(", "));
     }
     if report.from_earlier_find {
         text += "  began from what an earlier run found; --fresh starts over\n";

@@ -159,6 +159,8 @@ pub enum Expression {
         class: String,
         /// Descriptor of the constructor.
         descriptor: String,
+        /// How the constructor is reached from the test.
+        reach: Reach,
         /// The arguments.
         arguments: Vec<Expression>,
     },
@@ -304,14 +306,30 @@ pub enum CallKind {
     StaticInitializer,
 }
 
-/// How the final call, or a field, is reached.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// How a method, a constructor or a field is reached.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Reach {
     /// By a Java call: a test in the class's own package may write it.
     #[default]
     Direct,
     /// By reflection, exactly the named member even where the receiver's class overrides it.
     Reflective,
+    /// A field, by reflection as a container does it that the program expects to fill the field.
+    Injected,
+}
+
+/// A member that a candidate reaches by reflection.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Reflected {
+    /// A field that it sets.
+    Field {
+        /// VM name of the class that declares it.
+        class: String,
+        /// Its name.
+        name: String,
+    },
+    /// A method or constructor that it calls.
+    Method(MethodRef),
 }
 
 impl Candidate {
@@ -328,6 +346,29 @@ impl Candidate {
             found.extend(expression.children());
             next += 1;
         }
+        found
+    }
+
+    /// The members that it reaches by reflection, without those that a container fills.
+    pub fn reflected(&self) -> Vec<Reflected> {
+        let fields = self.statements.iter().filter_map(|statement| match statement {
+            Statement::Set { class, name, reach: Reach::Reflective, .. } => {
+                Some(Reflected::Field { class: class.clone(), name: name.clone() })
+            }
+            _ => None,
+        });
+        let constructors = self.expressions().into_iter().filter_map(|expression| match expression {
+            Expression::New { class, descriptor, reach: Reach::Reflective, .. } => {
+                Some(Reflected::Method(MethodRef::new(class, "<init>", descriptor)))
+            }
+            _ => None,
+        });
+        let FinalCall { class, name, descriptor, reach, .. } = &self.call;
+        let last = (*reach == Reach::Reflective).then(|| MethodRef::new(class, name, descriptor));
+        let mut found: Vec<Reflected> =
+            fields.chain(constructors).chain(last.map(Reflected::Method)).collect();
+        found.sort();
+        found.dedup();
         found
     }
 
@@ -366,9 +407,10 @@ impl Expression {
         Expression::Call { method: MethodRef::new(class, name, descriptor), receiver: None, arguments }
     }
 
-    /// A call of a constructor.
+    /// A call of a constructor that the test may name.
     pub fn new_object(class: &str, descriptor: &str, arguments: Vec<Expression>) -> Expression {
-        Expression::New { class: class.into(), descriptor: descriptor.into(), arguments }
+        let reach = Reach::Direct;
+        Expression::New { class: class.into(), descriptor: descriptor.into(), reach, arguments }
     }
 
     /// The texts under which an answer answers, and what; none where it answers all calls alike.

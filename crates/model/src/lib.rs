@@ -24,8 +24,8 @@ mod verdict;
 
 pub use after_fix::{AfterFix, Told};
 pub use candidate::{
-    Answer, CallKind, Candidate, Elements, Expression, FinalCall, MOCKITO, MockKind, Reach, Statement,
-    StubKind, TypeUse, Variable,
+    Answer, CallKind, Candidate, Elements, Expression, FinalCall, MOCKITO, MockKind, Reach, Reflected,
+    Statement, StubKind, TypeUse, Variable,
 };
 pub use clean::{clean, is_harmful};
 pub use course::{Content, Course, Noted, Passed, SeenObject};

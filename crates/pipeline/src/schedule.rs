@@ -362,7 +362,7 @@ impl<'p> Schedule<'p> {
 
 /// Whether nothing could be better: others need not even understand it.
 fn is_all(found: Reproduced, frames: usize) -> bool {
-    let Reproduced { is_same, frame, apart } = found;
+    let Reproduced { is_same, frame, apart, .. } = found;
     is_same && apart.0 == 0 && frames > 0 && frame as usize >= frames
 }
 

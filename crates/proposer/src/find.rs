@@ -12,6 +12,8 @@ pub struct Reproduced {
     pub is_same: bool,
     /// The highest frame, counted from 1; 0 for none.
     pub frame: u32,
+    /// Whether it does so without reflection.
+    pub is_direct: bool,
     /// How far the message is from the expected one, in millionths; 0 where it is the same.
     pub apart: Reverse<u32>,
 }
@@ -54,6 +56,32 @@ impl Help {
 impl Find {
     /// How much of the crash it reproduces.
     pub fn reproduces(&self) -> Reproduced {
-        Reproduced { is_same: self.is_same, frame: self.frame, apart: Reverse(self.apart) }
+        let (is_same, frame, apart) = (self.is_same, self.frame, Reverse(self.apart));
+        Reproduced { is_same, frame, is_direct: self.candidate.reflected().is_empty(), apart }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use model::{Candidate, Expression, Reach, Statement};
+
+    use super::{Find, Help, Reproduced};
+
+    fn find(frame: u32, reach: Reach, apart: u32) -> Reproduced {
+        let (class, name, receiver, value) =
+            ("a/Meter".to_owned(), "limit".to_owned(), None, Expression::Int(1));
+        let set = Statement::Set { class, name, reach, receiver, value };
+        let candidate = Candidate { statements: vec![set], ..Candidate::default() };
+        let (package, at, help) = (String::new(), Instant::now(), Help::default());
+        Find { frame, is_same: true, apart, candidate, package, at, help }.reproduces()
+    }
+
+    #[test]
+    fn reflection_counts_less_than_anything_else_but_the_frame() {
+        assert!(find(1, Reach::Direct, 9) > find(1, Reach::Reflective, 0));
+        assert!(find(1, Reach::Direct, 0) < find(2, Reach::Reflective, 9));
+        assert_eq!(find(1, Reach::Direct, 0), find(1, Reach::Injected, 0));
     }
 }

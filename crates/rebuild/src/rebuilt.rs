@@ -102,7 +102,8 @@ mod tests {
                     compared: vec![],
                     course: None,
                 };
-                Evaluation { observation, reproduces: Reproduced { is_same: true, frame, apart: Reverse(0) } }
+                let reproduces = Reproduced { is_same: true, frame, is_direct: true, apart: Reverse(0) };
+                Evaluation { observation, reproduces }
             };
             candidates.iter().map(evaluation).collect()
         }

@@ -307,7 +307,7 @@ impl<'h> Hunt<'h> {
             if let Some(candidate) = candidate(&best.test) {
                 let (package, at) = (search.world().catalog.package.clone(), Instant::now());
                 found = Some(best.test.clone());
-                let Reproduced { is_same, frame: reproduced, apart } = best.reproduces;
+                let Reproduced { is_same, frame: reproduced, apart, .. } = best.reproduces;
                 let help = Help { base: None, solved: self.solved.clone() };
                 let find = Find { frame: reproduced, is_same, apart: apart.0, candidate, package, at, help };
                 self.finds.push(Kept { find, search: frame, island });

@@ -15,7 +15,7 @@ use proposer::{Brought, Evaluation, Find, Help, Lab, Lesson, Near, Proposer, QUE
 use proposer::{Reproduced, Slice, Standing};
 use rustc_hash::FxHasher;
 
-use crate::compose::{Composer, Composition, Inside, Trial, callable_as};
+use crate::compose::{Composer, Composition, Inside, Trial, callable_as, called_as};
 use crate::frames::{Entry, Frames};
 use crate::limits::Limits;
 use crate::solvers::Solvers;
@@ -34,6 +34,8 @@ const ATTEMPTS: usize = 40;
 
 /// Drafts of a way that are looked at before the next frame is executed, and before other ways have as many.
 const TURN: usize = 40;
+/// The turns that everything else has before tests may use reflection.
+const BEFORE_REFLECTION: usize = 3;
 /// Tests that others are told of in a slice.
 const MOST_TOLD: usize = 8;
 
@@ -50,6 +52,8 @@ struct Making {
     method: MethodId,
     /// The package of the tests.
     package: String,
+    /// Whether the tests may use reflection.
+    may_reflect: bool,
     does: Doing,
 }
 
@@ -70,12 +74,13 @@ impl Making {
         }
     }
 
-    /// How often it had its turn. What is tried is cheap.
+    /// How often it had its turn. What is tried is cheap, and what uses reflection the last resort.
     fn turns(&self) -> usize {
-        match &self.does {
+        let own = match &self.does {
             Doing::Composes(_, composition) => composition.as_ref().map_or(0, Composition::looked_at) / TURN,
             Doing::Tries(trial) => trial.tried() / (ATTEMPTS * TURN),
-        }
+        };
+        own + if self.may_reflect { BEFORE_REFLECTION } else { 0 }
     }
 }
 
@@ -92,6 +97,8 @@ pub struct SymbolicProposer<'i> {
     asked: Vec<(String, String)>,
     is_executing: bool,
     is_done: bool,
+    /// Whether tests may use reflection where nothing else helps.
+    may_reflect: bool,
     /// The highest frame that others reached.
     reached: usize,
     /// Slices that it takes at most, once others found something.
@@ -119,6 +126,7 @@ impl<'i> SymbolicProposer<'i> {
             asked: Vec::new(),
             is_executing: false,
             is_done: false,
+            may_reflect: false,
             reached: 0,
             slices_left: None,
             best: None,
@@ -130,6 +138,12 @@ impl<'i> SymbolicProposer<'i> {
             time: Duration::ZERO,
             cost: SharedWork::default(),
         }
+    }
+
+    /// The same; tests may use reflection where nothing else helps.
+    #[must_use]
+    pub fn reflecting(self, may_reflect: bool) -> SymbolicProposer<'i> {
+        SymbolicProposer { may_reflect, ..self }
     }
 
     /// The same; what it costs is told there.
@@ -147,8 +161,11 @@ impl<'i> SymbolicProposer<'i> {
         for entry in entries {
             let method = entry.code.method;
             for package in self.packages(&entry) {
-                let does = Doing::Composes(Box::new(entry.clone()), None);
-                ways.push(Making { frame, method, package, does });
+                for may_reflect in [false, true] {
+                    let (package, does) = (package.clone(), Doing::Composes(Box::new(entry.clone()), None));
+                    let making = Making { frame, method, package, may_reflect, does };
+                    ways.extend((self.may_reflect || !may_reflect).then_some(making));
+                }
             }
         }
         // Also where no way is known: then what was asked for inside counts.
@@ -156,7 +173,7 @@ impl<'i> SymbolicProposer<'i> {
         if let Some(located) = chart.frames[frame - 1].methods.first() {
             let package = self.frames.machine.index[located.id.class].package().to_owned();
             let does = Doing::Tries(Box::new(Trial::new(located.id, self.asked_of(located.id), None)));
-            ways.push(Making { frame, method: located.id, package, does });
+            ways.push(Making { frame, method: located.id, package, may_reflect: false, does });
         }
         ways
     }
@@ -185,7 +202,8 @@ impl<'i> SymbolicProposer<'i> {
                 for package in packages {
                     let inside = Inside { test: test.clone(), class: class.clone(), between: below - frame };
                     let does = Doing::Tries(Box::new(Trial::new(method, asked.clone(), Some(inside))));
-                    self.making.push(Making { frame: below + 1, method, package: package.to_owned(), does });
+                    let package = package.to_owned();
+                    self.making.push(Making { frame: below + 1, method, package, may_reflect: false, does });
                 }
             }
         }
@@ -263,14 +281,15 @@ impl<'i> SymbolicProposer<'i> {
     fn propose(&mut self, lab: &dyn Lab, making: &mut Making) -> bool {
         let index = self.frames.machine.index;
         let package = making.package.clone();
-        if callable_as(index, making.method, &package).is_none() {
+        if called_as(index, making.method, &package, making.may_reflect).is_none() {
             return false;
         }
         let around = self.frames.chart.frames[..making.frame].iter();
         let around: Vec<Name> =
             around.map(|frame| Name::from(frame.methods[0].method.class.as_str())).collect();
         let catalog = Catalog::new(index, &package, around, &self.common);
-        let mut composer = Composer::new(&mut self.frames.machine, &catalog, &self.useless, self.names);
+        let composer = Composer::new(&mut self.frames.machine, &catalog, &self.useless, self.names);
+        let mut composer = composer.reflecting(making.may_reflect);
         match &mut making.does {
             Doing::Composes(entry, composition) => {
                 let composition = composition.get_or_insert_with(|| composer.begin(entry));

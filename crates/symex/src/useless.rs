@@ -23,7 +23,7 @@ impl Useless {
         let failed = observation.failed_at.and_then(|at| candidate.statements.get(at as usize));
         let Some(Statement::Let { value, .. }) = failed else { return };
         let (class, name, descriptor, arguments): (&String, &str, &String, &[Expression]) = match value {
-            Expression::New { class, descriptor, arguments } => (class, "<init>", descriptor, arguments),
+            Expression::New { class, descriptor, arguments, .. } => (class, "<init>", descriptor, arguments),
             Expression::Call { method, arguments, .. } => {
                 (&method.class, &*method.name, &method.descriptor, arguments)
             }

@@ -1,7 +1,7 @@
 //! Expressions as Java code.
 
 use model::descriptor::parameters;
-use model::{Elements, Expression, MethodRef, TypeUse};
+use model::{Elements, Expression, MethodRef, Reach, TypeUse};
 
 use crate::code::{Code, JOIN};
 use crate::imports::{Imports, class_of, primitive};
@@ -22,7 +22,13 @@ impl Printer<'_> {
     pub fn code(&mut self, expression: &Expression) -> Code {
         match expression {
             Expression::String(units) => string(units),
-            Expression::New { class, descriptor, arguments } => self.new_object(class, descriptor, arguments),
+            Expression::New { class, descriptor, reach: Reach::Reflective, arguments } => {
+                let kind = self.imports.class(class);
+                self.constructed(class, descriptor, arguments).after(&format!("({kind}) "))
+            }
+            Expression::New { class, descriptor, arguments, .. } => {
+                self.new_object(class, descriptor, arguments)
+            }
             Expression::Call { method, receiver, arguments } => {
                 self.call(method, receiver.as_deref(), arguments)
             }

@@ -131,7 +131,7 @@ fn write_make(make: &Make, out: &mut String) {
 
 fn write_expression(expression: &Expression, out: &mut String) {
     let _ = match expression {
-        Expression::New { class, descriptor, arguments } => {
+        Expression::New { class, descriptor, arguments, .. } => {
             writeln!(out, "new {}{}{}", bare(class), types(descriptor), values(arguments))
         }
         Expression::Call { method, receiver, arguments } => {

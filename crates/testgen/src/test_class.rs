@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use model::{Candidate, Expression, Statement};
+use model::{Candidate, Expression, Reach, Statement};
 
 use crate::imports::Imports;
-use crate::injected;
 use crate::objects::ObjectsFile;
+use crate::opened;
 use crate::pinned::{self, Pin};
 use crate::proxy;
 use crate::test_method::{self, Place};
@@ -89,8 +89,10 @@ impl<'a> TestClass<'a> {
             let is_keyed = self.tests.iter().any(|(_, _, candidate)| proxy::is_keyed(candidate));
             helpers.push_str(&proxy::helper(&mut imports, remembers, is_keyed));
         }
-        if self.tests.iter().any(|(_, _, candidate)| injected::is_in(candidate)) {
-            helpers.push_str(&injected::helper(&mut imports));
+        for reach in [Reach::Injected, Reach::Reflective] {
+            if self.tests.iter().any(|(_, _, candidate)| opened::is_in(candidate, reach)) {
+                helpers.push_str(&opened::helper(reach, &mut imports));
+            }
         }
         let mut out = self.header(&imports);
         out.push_str(&comment::javadoc(&comment::of_class(&config.about), ""));

@@ -12,12 +12,11 @@ use crate::code::Code;
 use crate::comment;
 use crate::expression::Printer;
 use crate::imports::{Imports, class_of};
-use crate::injected;
-use crate::literal;
 use crate::names;
-use crate::objects::{bare, bare_name, types};
+use crate::opened;
 use crate::pinned::Pin;
 use crate::recalled::Kept;
+use crate::reflective;
 use crate::stub;
 
 /// How far statements are indented.
@@ -116,9 +115,20 @@ fn statement(
     taken: &mut BTreeSet<String>,
 ) -> String {
     match statement {
+        // A cast is no statement.
+        Statement::Do(Expression::New { class, descriptor, reach: Reach::Reflective, arguments }) => {
+            line(printer.constructed(class, descriptor, arguments).before(";"), None)
+        }
         Statement::Do(expression) => line(printer.code(expression).before(";"), None),
-        Statement::Set { class, name, reach: Reach::Reflective, receiver: Some(receiver), value } => {
-            line(injected::call(class, name, receiver, value, printer).before(";"), None)
+        Statement::Set {
+            class,
+            name,
+            reach: reach @ (Reach::Injected | Reach::Reflective),
+            receiver,
+            value,
+        } => {
+            let receiver = receiver.as_ref().unwrap_or(&Expression::Null);
+            line(opened::call(*reach, (class, name), receiver, value, printer).before(";"), None)
         }
         Statement::Set { class, name, receiver, value, .. } => {
             let field = match receiver {
@@ -136,7 +146,7 @@ fn statement(
             let name = names::unique(names::legal(name), taken);
             let arguments = place.type_arguments.get(printer.variables.len()).filter(|all| !all.is_empty());
             let code = match (value, arguments) {
-                (Expression::New { class, descriptor, arguments }, Some(_)) => {
+                (Expression::New { class, descriptor, reach: Reach::Direct, arguments }, Some(_)) => {
                     printer.new_of(class, "<>", descriptor, arguments)
                 }
                 _ => initializer(value, descriptor, printer),
@@ -197,10 +207,10 @@ fn final_call(candidate: &Candidate, printer: &mut Printer) -> Code {
     match (call.reach, call.kind) {
         (_, CallKind::StaticInitializer) => {
             let open = format!("{}.initialize(", printer.imports.class("recrash/Restore"));
-            Code::list(open, vec![class_name(call)], ")")
+            Code::list(open, vec![reflective::class_name(&call.class)], ")")
         }
         (Reach::Direct, kind) => direct(call, kind, printer),
-        (Reach::Reflective, _) => reflective(candidate, printer),
+        _ => reflective(call, printer),
     }
 }
 
@@ -215,51 +225,9 @@ fn direct(call: &FinalCall, kind: CallKind, printer: &mut Printer) -> Code {
     Code::list(open, printer.arguments(&call.arguments, (&call.class, &call.name, &call.descriptor)), ")")
 }
 
-fn reflective(candidate: &Candidate, printer: &mut Printer) -> Code {
-    let call = &candidate.call;
-    let restore = printer.imports.class("recrash/Restore");
-    let signature = types(&call.descriptor);
-    let mut items = vec![class_name(call)];
-    let method = match call.kind {
-        CallKind::Constructor => {
-            items.push(quoted(&signature));
-            "construct"
-        }
-        _ => {
-            items.push(quoted(&(bare_name(&call.name) + &signature)));
-            items.push(call.receiver.as_ref().map_or(Code::text("null"), |receiver| printer.code(receiver)));
-            "call"
-        }
-    };
-    let alone = call.arguments.len() == 1;
-    for argument in &call.arguments {
-        let code = printer.code(argument);
-        items.push(if alone && is_taken_for_arguments(argument, candidate) {
-            code.after("(Object) ")
-        } else {
-            code
-        });
+fn reflective(call: &FinalCall, printer: &mut Printer) -> Code {
+    match call.kind {
+        CallKind::Constructor => printer.constructed(&call.class, &call.descriptor, &call.arguments),
+        _ => printer.called(call),
     }
-    Code::list(format!("{restore}.{method}("), items, ")")
-}
-
-/// Whether Java would take the argument for the array of all arguments.
-fn is_taken_for_arguments(argument: &Expression, candidate: &Candidate) -> bool {
-    let is_array = |descriptor: &str| descriptor.starts_with("[L") || descriptor.starts_with("[[");
-    match argument {
-        Expression::Null | Expression::Restored(_) => true,
-        Expression::Array { descriptor, .. } => is_array(descriptor),
-        Expression::Variable(number) => {
-            candidate.variable(*number).is_some_and(|variable| is_array(&variable.descriptor))
-        }
-        _ => false,
-    }
-}
-
-fn class_name(call: &FinalCall) -> Code {
-    quoted(&bare(&call.class))
-}
-
-fn quoted(text: &str) -> Code {
-    Code::Text(literal::string(&text.encode_utf16().collect::<Vec<_>>()).join(" + "))
 }

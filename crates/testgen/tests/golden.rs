@@ -19,6 +19,11 @@ fn what_cannot_be_called_is_called_by_reflection() {
 }
 
 #[test]
+fn what_is_closed_is_set_and_made_by_reflection() {
+    check("opened", &[candidates::opened()], JUnit::Five);
+}
+
+#[test]
 fn restored_objects_stand_in_a_file_beside_the_test() {
     check("restored", &candidates::restored(), JUnit::Five);
 }

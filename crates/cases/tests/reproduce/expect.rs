@@ -5,8 +5,8 @@ use anyhow::{Context, Result, bail, ensure};
 use crate::directive::{Directive, Position, words};
 
 /// Every word that a directive can begin with.
-pub const KEYS: [&str; 10] =
-    ["BUDGET", "EXPECT", "JAVA", "JDK", "MESSAGE", "REASON", "RUN", "STUBS", "TEST", "WARNING"];
+pub const KEYS: [&str; 11] =
+    ["BUDGET", "EXPECT", "JAVA", "JDK", "MESSAGE", "REASON", "REFLECTION", "RUN", "STUBS", "TEST", "WARNING"];
 
 /// Everything that a case says of itself.
 #[derive(Debug)]
@@ -29,6 +29,8 @@ pub struct Expected {
     pub warnings: Vec<(Position, String)>,
     /// The classes that are implemented for the test alone.
     pub stubs: Option<(Position, Vec<String>)>,
+    /// What the test reaches by reflection, a directive for each.
+    pub reflection: Vec<(Position, String)>,
     /// Whether the test's message is the same as the log's.
     pub message: Option<(Position, bool)>,
     /// Texts that the test must have.
@@ -52,6 +54,7 @@ impl Expected {
             reasons: Vec::new(),
             warnings: Vec::new(),
             stubs: None,
+            reflection: Vec::new(),
             message: None,
             contains: Vec::new(),
             lacks: Vec::new(),
@@ -75,6 +78,7 @@ impl Expected {
             "JDK" => self.jdk = text.parse().context("the version of a JDK is a number")?,
             "REASON" => self.reasons.push((position, text.to_owned())),
             "WARNING" => self.warnings.push((position, text.to_owned())),
+            "REFLECTION" => self.reflection.push((position, text.to_owned())),
             "MESSAGE" => self.message = Some((position, is_same(text)?)),
             "STUBS" => self.stubs = Some((position, stubs(text))),
             _ => match (text.strip_prefix("contains: "), text.strip_prefix("lacks: ")) {

@@ -109,6 +109,10 @@ impl Job {
         {
             problems.differs(position, format!("{stubs:?}"), &report["stubs"]);
         }
+        let reflection: Vec<&String> = expected.reflection.iter().map(|(_, member)| member).collect();
+        if report["reflection"] != json!(reflection) {
+            problems.differs(&expected.position, format!("{reflection:?}"), &report["reflection"]);
+        }
         let test = source(report)?;
         let mut check = |wanted: &[(Position, String)], present: bool| {
             for (position, text) in wanted.iter().filter(|(_, text)| test.contains(text) != present) {

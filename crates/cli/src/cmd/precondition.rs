@@ -134,6 +134,7 @@ fn config(arguments: &Arguments) -> Result<ReproduceConfig, Failure> {
         tests: Vec::new(),
         setting,
         via: Via::Search,
+        allow_reflection: false,
         call_targets: arguments.call_targets,
         earlier: EarlierFinds::Ignore,
         budget: Duration::from_millis(arguments.budget.into()),

@@ -43,6 +43,10 @@ pub struct Arguments {
     /// How many methods symbolic execution follows at a call, at most, each for receivers of its class
     #[arg(long, value_name = "N", value_parser = at_least_one, default_value_t = pipeline::CALL_TARGETS)]
     call_targets: usize,
+    /// Let tests that are computed (--via symbolic, --via both) set private fields and call private constructors and methods
+    /// by reflection, where nothing else reaches the crash
+    #[arg(long)]
+    allow_reflection: bool,
     #[command(flatten)]
     search: SearchArguments,
     #[command(flatten)]
@@ -84,6 +88,7 @@ fn config(arguments: &Arguments) -> Result<ReproduceConfig, Failure> {
         tests: search.tests.clone(),
         setting,
         via: search.via,
+        allow_reflection: arguments.allow_reflection,
         call_targets: arguments.call_targets,
         earlier: search.earlier(),
         budget: search.budget(),
@@ -104,6 +109,7 @@ fn command(arguments: &Arguments) -> String {
     if arguments.call_targets != pipeline::CALL_TARGETS {
         command += &format!(" --call-targets {}", arguments.call_targets);
     }
+    command += if arguments.allow_reflection { " --allow-reflection" } else { "" };
     if let Some(frames) = arguments.frames {
         command += &format!(" --frames {frames}");
     }

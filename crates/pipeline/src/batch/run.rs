@@ -149,6 +149,7 @@ impl cases::Case for BatchCase<'_> {
             tests: tests.clone(),
             setting: Setting { source: Some(self.program.source.clone()), command, ..cases.setting.clone() },
             via: cases.via,
+            allow_reflection: false,
             call_targets: crate::CALL_TARGETS,
             earlier: *earlier,
             budget: cases.budget,

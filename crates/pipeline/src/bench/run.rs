@@ -91,6 +91,7 @@ impl cases::Case for BenchCase<'_> {
             tests: vec![],
             setting,
             via: self.config.cases.via,
+            allow_reflection: false,
             call_targets: crate::CALL_TARGETS,
             // Each result must be of this run alone.
             earlier: EarlierFinds::Ignore,

@@ -7,7 +7,7 @@ use model::{Level, Matched, Verdict};
 use proposer::Find;
 
 use super::Report;
-use super::confirm::{Confirmed, mocks, stubs};
+use super::confirm::{Confirmed, mocks, reflection, stubs};
 use super::run::Case;
 use super::trial::found_by;
 use crate::Error;
@@ -88,6 +88,7 @@ impl Conclusion {
             statements: candidate.map_or(0, |candidate| candidate.statements.len() + 1),
             stubs: candidate.map_or_else(Vec::new, stubs),
             mocks: candidate.map_or_else(Vec::new, mocks),
+            reflection: candidate.map_or_else(Vec::new, reflection),
             effects: find.map_or_else(Vec::new, |(_, confirmed)| confirmed.effects.clone()),
             pinned: case.config.pinned,
             test: places.into_iter().next().map(|(_, place)| place),

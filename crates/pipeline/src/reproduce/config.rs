@@ -30,6 +30,8 @@ pub struct ReproduceConfig {
     pub setting: Setting,
     /// What proposes candidates.
     pub via: Via,
+    /// Whether tests that are computed may use reflection where nothing else reaches the crash.
+    pub allow_reflection: bool,
     /// Methods that symbolic execution follows at one call, at most.
     pub call_targets: usize,
     /// What is done with finds of earlier runs.

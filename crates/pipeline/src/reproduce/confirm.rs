@@ -1,7 +1,7 @@
 //! Whether a find is a test: it compiles and fails the same way in fresh JVMs, each time.
 
 use chart::Chart;
-use model::{Candidate, Crash, End, Expression, MethodRef, Outcome, Verdict};
+use model::{Candidate, Crash, End, Expression, MethodRef, Outcome, Reflected, Verdict};
 use program::Index;
 use proposer::Find;
 use runner::{Runner, TestMethod};
@@ -13,12 +13,16 @@ use super::raw_receiver::with_raw_receiver;
 use super::{judge, nested};
 use crate::Error;
 use crate::toolchain::Toolchain;
+use crate::toolchain::frames::{method_name, simple};
 use crate::toolchain::junit::ChosenJUnit;
 use crate::toolchain::suite::Suite;
 use crate::toolchain::write::Destination;
 
 /// What a reader should know of a test that breaks type arguments.
 const RAW: &str = "only raw types let such values through; no test that keeps to type arguments was found";
+
+/// The same of one that uses reflection, with what it reaches.
+const REFLECTION: &str = "the test uses reflection for what no test can call or set";
 
 /// What confirming needs to know.
 #[derive(Clone, Copy)]
@@ -228,6 +232,12 @@ impl Confirmation<'_> {
         {
             verdict.notes.push(RAW.to_owned());
         }
+        let reflected = reflection(&find.candidate);
+        if let Some((verdict, _)) = &mut last
+            && !reflected.is_empty()
+        {
+            verdict.notes.push(format!("{REFLECTION}: {}", reflected.join(", ")));
+        }
         Ok(last.ok_or_else(|| "was not run".to_owned()))
     }
 
@@ -246,6 +256,15 @@ impl Confirmation<'_> {
         let outcomes = self.runner.run(&suite.compiled, &tests, &mut |_, _| {})?;
         Ok(outcomes.into_iter().flatten().collect())
     }
+}
+
+/// What a candidate reaches by reflection.
+pub(crate) fn reflection(candidate: &Candidate) -> Vec<String> {
+    let shown = |reflected: &Reflected| match reflected {
+        Reflected::Field { class, name } => format!("{}.{name}", simple(class)),
+        Reflected::Method(method) => method_name(method),
+    };
+    candidate.reflected().iter().map(shown).collect()
 }
 
 /// The classes that are implemented for a candidate alone, by their names with dots.

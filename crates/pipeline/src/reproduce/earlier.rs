@@ -11,7 +11,7 @@ use program::{ClassPath, file_key};
 use sha2::{Digest, Sha256};
 
 /// Changes whenever candidates do.
-const HEADING: &[u8] = b"recrash find\n1\n";
+const HEADING: &[u8] = b"recrash find\n2\n";
 
 /// Where the find of a crash is kept.
 pub(crate) struct Earlier {
@@ -20,10 +20,16 @@ pub(crate) struct Earlier {
 }
 
 impl Earlier {
-    /// The place below the cache directory for a crash of a program.
-    pub(crate) fn new(cache: &Path, thrown: &Thrown, class_path: &ClassPath) -> Earlier {
+    /// The place below the cache directory for a crash of a program. Where tests may use reflection, it is another one.
+    pub(crate) fn new(
+        cache: &Path,
+        thrown: &Thrown,
+        class_path: &ClassPath,
+        allows_reflection: bool,
+    ) -> Earlier {
         let entries = class_path.paths().iter().map(|path| file_key(path, "").unwrap_or_default());
-        let key = format!("{thrown:?}\n{}", entries.collect::<Vec<String>>().concat());
+        let reflection = if allows_reflection { "\nwith reflection" } else { "" };
+        let key = format!("{thrown:?}\n{}{reflection}", entries.collect::<Vec<String>>().concat());
         let hash = Sha256::digest(key.as_bytes());
         let name: String = hash[..16].iter().map(|byte| format!("{byte:02x}")).collect();
         Earlier { file: cache.join("finds").join(format!("{name}.find")), key }
@@ -64,6 +70,10 @@ mod unit {
     use super::Earlier;
 
     fn earlier(folder: &std::path::Path, message: &str) -> Earlier {
+        reflecting(folder, message, false)
+    }
+
+    fn reflecting(folder: &std::path::Path, message: &str, allows_reflection: bool) -> Earlier {
         let class_path = ClassPath::open(&[folder.to_owned()], 17).expect("a directory");
         let thrown = Thrown {
             class: "a/Failure".into(),
@@ -71,7 +81,7 @@ mod unit {
             frames: vec![],
             relation: Relation::Top,
         };
-        Earlier::new(folder, &thrown, &class_path)
+        Earlier::new(folder, &thrown, &class_path, allows_reflection)
     }
 
     #[test]
@@ -89,6 +99,7 @@ mod unit {
         kept.write(&candidate).expect("written");
         assert_eq!(kept.read().as_ref(), Some(&candidate));
         assert_eq!(earlier(folder.path(), "another").read(), None);
+        assert_eq!(reflecting(folder.path(), "one", true).read(), None);
     }
 
     #[test]

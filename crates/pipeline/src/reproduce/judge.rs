@@ -14,9 +14,10 @@ pub(crate) fn breaks_type_arguments(candidate: &Candidate, chart: &Chart, index:
     chart.thrown.class == CLASS_CAST && !catalog::fits_type_arguments(candidate, index)
 }
 
-/// How much of the crash a run shows.
+/// How much of the crash a run of a candidate shows.
 pub(crate) fn reproduced(
     chart: &Chart,
+    candidate: &Candidate,
     observation: &Observation,
     is_project: &dyn Fn(&str) -> bool,
 ) -> Reproduced {
@@ -26,7 +27,8 @@ pub(crate) fn reproduced(
         0 => Reproduced::default(),
         frame => {
             let message = oracle::compare_messages(&chart.thrown, thrown, chart.unknown.renamed);
-            Reproduced { is_same: !message.contradicts, frame, apart: Reverse(message.distance) }
+            let (is_same, apart) = (!message.contradicts, Reverse(message.distance));
+            Reproduced { is_same, frame, is_direct: candidate.reflected().is_empty(), apart }
         }
     });
     shown.max().unwrap_or_default()

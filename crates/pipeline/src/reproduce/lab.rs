@@ -90,7 +90,7 @@ impl<'l> WorkerLab<'l> {
     }
 
     fn reproduced(&self, candidate: &Candidate, observation: &Observation) -> Reproduced {
-        let mut reproduced = judge::reproduced(self.chart, observation, self.is_project);
+        let mut reproduced = judge::reproduced(self.chart, candidate, observation, self.is_project);
         if reproduced.is_same && judge::breaks_type_arguments(candidate, self.chart, self.index) {
             reproduced.is_same = false;
         }

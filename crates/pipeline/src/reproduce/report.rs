@@ -71,6 +71,8 @@ pub struct Report {
     pub stubs: Vec<String>,
     /// Classes that Mockito mocks in the test.
     pub mocks: Vec<String>,
+    /// What the test reaches by reflection: `Meter.limit`, `Meter.new(int)`.
+    pub reflection: Vec<String>,
     /// What the test does outside of the sandbox, where it was denied inside.
     pub effects: Vec<String>,
     /// Whether the test passes as long as the program crashes.

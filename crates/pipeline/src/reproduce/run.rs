@@ -326,16 +326,18 @@ impl<'a> Case<'a> {
         let call_targets = self.config.call_targets;
         let limits = symex::Limits { deadline: Some(deadline), call_targets, ..symex::Limits::default() };
         let solvers = || solvers(&self.config.setting.cache);
+        let symbolic = SymbolicProposer::new(chart, index, solvers()?, limits);
         Ok(vec![
             Box::new(ConcolicProposer::new(chart, index, solvers()?)),
-            Box::new(SymbolicProposer::new(chart, index, solvers()?, limits).telling(work)),
+            Box::new(symbolic.telling(work).reflecting(self.config.allow_reflection)),
         ])
     }
 
     /// Where what was found for this crash is kept.
     fn kept_find(&self) -> Earlier {
         let thrown = &self.found.crash.throwables[self.target];
-        Earlier::new(&self.config.setting.cache, thrown, &self.toolchain.program.class_path)
+        let ReproduceConfig { setting, allow_reflection, .. } = self.config;
+        Earlier::new(&setting.cache, thrown, &self.toolchain.program.class_path, *allow_reflection)
     }
 }
 

@@ -105,7 +105,7 @@ fn evaluation(candidate: &Candidate, verdict: Option<&Verdict>, end: Option<End>
             compared: vec![],
             course: None,
         },
-        reproduces: Reproduced { is_same: frame > 0, frame, apart },
+        reproduces: Reproduced { is_same: frame > 0, frame, is_direct: true, apart },
     }
 }
 

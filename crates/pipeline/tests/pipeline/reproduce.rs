@@ -100,6 +100,7 @@ impl World {
             tests: vec![],
             setting,
             via: Via::Search,
+            allow_reflection: false,
             call_targets: pipeline::CALL_TARGETS,
             earlier: EarlierFinds::Ignore,
             budget: Duration::from_secs(20),

@@ -121,17 +121,17 @@ pub fn call(frame: usize, argument: Expression) -> Candidate {
 /// A candidate that restores the crash's exception, trace and all, and has the program throw it.
 pub fn pass_on() -> Candidate {
     let (string, int) = (Expression::string, Expression::Int);
-    let descriptor = "(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;I)V".into();
+    let descriptor = "(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;I)V";
     let arguments = vec![string("com.acme.Shop"), string("zone"), string("Shop.java"), int(5)];
-    let element = Expression::New { class: "java/lang/StackTraceElement".into(), descriptor, arguments };
+    let element = Expression::new_object("java/lang/StackTraceElement", descriptor, arguments);
     let elements = Elements::References(vec![Expression::Restored(1)]);
     let trace = Make::Array { descriptor: "[Ljava/lang/StackTraceElement;".into(), elements };
     let message = crash(1).throwables[0].message.clone().expect("it has one");
-    let exception = Expression::New {
-        class: "java/lang/NullPointerException".into(),
-        descriptor: "(Ljava/lang/String;)V".into(),
-        arguments: vec![string(&message)],
-    };
+    let exception = Expression::new_object(
+        "java/lang/NullPointerException",
+        "(Ljava/lang/String;)V",
+        vec![string(&message)],
+    );
     let method = MethodRef::new("java/lang/Throwable", "setStackTrace", "([Ljava/lang/StackTraceElement;)V");
     let mut exception = RestoredObject::made(exception);
     exception.fill.push(Step { method, arguments: vec![Expression::Restored(2)] });

@@ -180,7 +180,7 @@ impl<'a> Subject<'a> {
 /// The constructor of the JDK's part of an object of the program, if a constructor makes that.
 pub fn base(make: Make) -> Option<Base> {
     match make {
-        Make::Expression(Expression::New { class, descriptor, arguments }) => {
+        Make::Expression(Expression::New { class, descriptor, arguments, .. }) => {
             Some(Base { class, descriptor, arguments })
         }
         Make::Allocate { base, .. } => base,

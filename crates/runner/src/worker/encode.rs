@@ -180,7 +180,7 @@ impl Encoder<'_> {
                 let field = self.names.field(class, name, true)?;
                 self.op(12, field);
             }
-            Expression::New { class, descriptor, arguments } => {
+            Expression::New { class, descriptor, arguments, .. } => {
                 self.construct(class, descriptor, arguments)?
             }
             Expression::Call { method, receiver, arguments } => {

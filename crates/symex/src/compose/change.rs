@@ -149,7 +149,7 @@ impl Composer<'_, '_> {
             let is_asked =
                 asked.iter().any(|((owner, name), _)| *owner == *index[*class].name && *name == *field.name);
             let is_open = !field.is_static() && !field.is(access::FINAL);
-            is_asked && is_open && index.accessible_from(&self.catalog.package, *id)
+            is_asked && is_open && self.reaches(*id)
         });
         let settable: Vec<_> = settable
             .map(|(class, id, field)| (class, id, field.name.to_string(), field.descriptor.to_string()))

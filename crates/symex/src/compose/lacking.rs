@@ -75,7 +75,7 @@ impl Composer<'_, '_> {
         let fixed: Vec<bool> = asked
             .conditions
             .iter()
-            .map(|condition| asked.kept.contains(condition) && self.machine.is_fixed(*condition))
+            .map(|condition| asked.kept.contains(condition) && self.is_fixed(*condition))
             .collect();
         let (kept, made) = (asked.conditions.clone(), asked.made.clone());
         let mut after = State { kept, made, ..State::default() };
@@ -143,19 +143,21 @@ impl Composer<'_, '_> {
         }
         Some(lack)
     }
-}
 
-impl Machine<'_> {
     /// Whether a condition speaks of nothing that changes once an object is made.
     fn is_fixed(&mut self, condition: Term) -> bool {
-        let variables = self.symbols.variables_of(condition);
-        variables.iter().all(|&variable| match self.symbols.meaning(variable).cloned() {
-            Some(Meaning::Field { class, name, .. }) => self.is_set_once(class, name),
+        let variables = self.machine.symbols.variables_of(condition);
+        variables.iter().all(|&variable| match self.machine.symbols.meaning(variable).cloned() {
+            Some(Meaning::Field { class, name, .. }) => {
+                !self.is_opened_field(&class, &name) && self.machine.is_set_once(class, name)
+            }
             Some(Meaning::Input { .. } | Meaning::Lengths | Meaning::Is(_)) => true,
             _ => false,
         })
     }
+}
 
+impl Machine<'_> {
     /// Whether constructors alone write a field, and what tests cannot call.
     fn is_set_once(&mut self, class: String, name: String) -> bool {
         let field = (class, name);

@@ -64,6 +64,7 @@ impl Composer<'_, '_> {
             object if self.is_any(draft, variable) => {
                 drafts.extend(self.any(draft, slot, variable, object));
                 drafts.extend(self.stubbed(draft, slot, variable, object));
+                drafts.extend(self.opened(draft, slot, variable, object));
             }
             object => {
                 if self.is_closed(object) {

@@ -15,12 +15,14 @@ mod make;
 mod maps;
 mod objects;
 mod plain;
+mod reach;
 mod same;
 mod shape;
 mod statics;
 mod stubs;
 mod trial;
 
+pub(crate) use reach::called_as;
 pub(crate) use trial::{Inside, Trial};
 
 use std::sync::Arc;
@@ -156,6 +158,8 @@ pub(crate) struct Composer<'c, 'i> {
     pub(crate) machine: &'c mut Machine<'i>,
     pub(crate) catalog: &'c Catalog<'i>,
     pub(crate) useless: &'c Useless,
+    /// Whether tests may use reflection.
+    may_reflect: bool,
     names: u32,
 }
 
@@ -166,7 +170,12 @@ impl<'c, 'i> Composer<'c, 'i> {
         useless: &'c Useless,
         names: u32,
     ) -> Composer<'c, 'i> {
-        Composer { machine, catalog, useless, names }
+        Composer { machine, catalog, useless, may_reflect: false, names }
+    }
+
+    /// The same; tests may use reflection.
+    pub(crate) fn reflecting(self, may_reflect: bool) -> Composer<'c, 'i> {
+        Composer { may_reflect, ..self }
     }
 
     /// Begins to compose tests that make a way to the crash happen.
@@ -235,7 +244,7 @@ impl<'c, 'i> Composer<'c, 'i> {
             let made = self.new_object(&mut draft, own, &entry.code.types[0])?;
             gives = Some(made);
         }
-        let called = callable_as(self.machine.index, method, &self.catalog.package)?;
+        let called = called_as(self.machine.index, method, &self.catalog.package, self.may_reflect)?;
         draft.calls.push(Step { does: Does::Calls(called), takes, gives });
         Some(draft)
     }

@@ -102,7 +102,8 @@ impl Composer<'_, '_> {
         asked.iter().filter_map(|class| self.machine.index.class_of(&type_of(class))).collect()
     }
 
-    /// Constructors, and static methods of the class that give an object of it; else who calls its constructors.
+    /// Constructors, and static methods of the class that give an object of it; else who calls its constructors. What needs
+    /// reflection comes last.
     pub(super) fn makers(&self, class: ClassId) -> Vec<MethodId> {
         let index = self.machine.index;
         let own = format!(")L{};", index[class].name);
@@ -120,6 +121,7 @@ impl Composer<'_, '_> {
         let parameters = |id: &MethodId| model::descriptor::parameters(&index[*id].descriptor).len();
         makers.sort_by_key(|id| (parameters(id) + usize::from(!index[*id].is_constructor()), *id));
         makers.truncate(MOST_MAKERS);
+        makers.extend(self.closed_constructors(class).into_iter().take(MOST_MAKERS));
         makers
     }
 
@@ -233,6 +235,23 @@ impl Composer<'_, '_> {
             || BOXES.iter().any(|(boxed, _)| *boxed == class);
         let index = self.machine.index;
         !is_known && index.class(class).is_some_and(|class| index[class.id].is_jdk())
+    }
+
+    /// The drafts in which an object is made by a constructor that needs reflection.
+    pub(super) fn opened(
+        &mut self,
+        draft: &Draft,
+        slot: Slot,
+        variable: Term,
+        descriptor: &str,
+    ) -> Vec<Draft> {
+        let mut drafts = Vec::new();
+        for class in self.classes(draft, variable, descriptor) {
+            for constructor in self.closed_constructors(class).into_iter().take(MOST_MAKERS) {
+                drafts.extend(self.made_by(draft, slot, variable, class, constructor));
+            }
+        }
+        drafts
     }
 
     /// Any object of the type, of whose state nothing is known: by one of the cheapest producers.

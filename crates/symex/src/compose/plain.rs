@@ -72,7 +72,7 @@ impl<'p, 'i> Plain<'p, 'i> {
         let useless = self.useless;
         let producers = self.catalog.producers(descriptor);
         let usable = producers.iter().map(|producer| &producer.callable).filter(|callable| {
-            !callable.reflective
+            callable.is_direct()
                 && !useless.has(&callable.class, &callable.name, &callable.descriptor)
                 && (deep > 0 || callable.parameters.is_empty() && !callable.has_receiver())
         });

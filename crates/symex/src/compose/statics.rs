@@ -54,7 +54,7 @@ impl Composer<'_, '_> {
         descriptor: &str,
     ) -> Option<Draft> {
         let index = self.machine.index;
-        let is_open = !index[field].is(access::FINAL) && index.accessible_from(&self.catalog.package, field);
+        let is_open = !index[field].is(access::FINAL) && self.reaches(field);
         is_open.then_some(())?;
         let mut draft = draft.clone();
         let place = self.name();

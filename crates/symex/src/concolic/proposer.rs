@@ -223,7 +223,7 @@ impl<'i> ConcolicProposer<'i> {
 
 fn find(near: &Near, reproduces: Reproduced) -> Find {
     let Near { candidate, package, by, solved } = near.clone();
-    let Reproduced { frame, is_same, apart } = reproduces;
+    let Reproduced { frame, is_same, apart, .. } = reproduces;
     let help = Help { base: Some(by), solved };
     Find { frame, is_same, apart: apart.0, candidate, package, at: Instant::now(), help }
 }

@@ -112,7 +112,7 @@ impl<'w, 'c> Test<'w, 'c> {
             Expression::Variable(number) => {
                 self.variables.get(*number as usize).copied().unwrap_or(Val::Unknown)
             }
-            Expression::New { class, descriptor, arguments } => {
+            Expression::New { class, descriptor, arguments, .. } => {
                 self.invoke(true, &member(class, "<init>", descriptor), None, arguments)?
             }
             Expression::Call { method, receiver, arguments } => {

@@ -148,6 +148,42 @@ pub fn reflective() -> Vec<Candidate> {
     ]
 }
 
+/// Private constructors, private fields, and one that a container fills.
+pub fn opened() -> Candidate {
+    let order = "com/acme/shop/Order";
+    let make = |descriptor: &str, arguments| Expression::New {
+        class: order.into(),
+        descriptor: descriptor.into(),
+        reach: Reach::Reflective,
+        arguments,
+    };
+    let set = |name: &str, reach, receiver, value| Statement::Set {
+        class: order.into(),
+        name: name.into(),
+        reach,
+        receiver,
+        value,
+    };
+    let first = || Some(Expression::Variable(0));
+    let statements = vec![
+        bind("order", "Lcom/acme/shop/Order;", make("(IJ)V", vec![Expression::Int(3), Expression::Long(4)])),
+        Statement::Do(make("([Ljava/lang/String;)V", vec![strings(&["a"])])),
+        set("items", Reach::Reflective, first(), Expression::Null),
+        set("weight", Reach::Reflective, first(), Expression::Short(5)),
+        set("count", Reach::Reflective, None, Expression::Int(7)),
+        set("address", Reach::Injected, first(), Expression::Null),
+    ];
+    let mut call = call(
+        "com/acme/shop/Shipping",
+        "quote",
+        "(Lcom/acme/shop/Order;Lcom/acme/shop/Order;)V",
+        CallKind::Static,
+        Reach::Direct,
+    );
+    call.arguments = vec![Expression::Variable(0), make("()V", vec![])];
+    Candidate { frame: Some(2), expected: crash(), statements, call, ..Candidate::default() }
+}
+
 /// Two tests of one class that share objects; the second sees one of them as it was earlier.
 pub fn restored() -> Vec<Candidate> {
     let of = |later: bool| {
