@@ -1,6 +1,7 @@
 // A private method that nothing in the program calls, so that the test must call it by reflection too.
 // EXPECT frame 1 of 1
 // STUBS none
+// REFLECTION Plugin.started(int)
 // TEST contains: Restore.call("plugin.Plugin", "started(int)"
 package plugin;
 
