@@ -1,5 +1,5 @@
-//! Plainer values: numbers towards 0, strings shorter, arrays shorter and with zeros, lists of the JDK in place of stubs,
-//! stubs that answer `null`, mocks that are told less.
+//! Plainer values: numbers towards 0, strings shorter, arrays shorter and with zeros, plain objects of the JDK in place of
+//! stubs, stubs that answer `null`, mocks that are told less.
 
 use model::descriptor::result;
 use model::{Answer, Candidate, Elements, Expression};

@@ -182,6 +182,17 @@ fn objects_are_made_in_the_plainest_way_that_a_test_may_use() {
 }
 
 #[test]
+fn a_set_of_the_jdk_stands_in_place_of_a_stub() {
+    let stub =
+        |class: &str| Expression::Stub { class: class.into(), kind: StubKind::Interface, answers: vec![] };
+    let start = candidate(vec![], vec![stub("java/util/Set"), stub("a/B")]);
+    let is_object = |value: &Expression| *value != Expression::Null;
+    let reduced = reduce(start, |candidate| candidate.call.arguments.iter().all(is_object));
+    let set = Expression::new_object("java/util/HashSet", "()V", vec![]);
+    assert_eq!(reduced.call.arguments, [set, stub("a/B")]);
+}
+
+#[test]
 fn a_constant_that_does_not_matter_is_a_plain_literal() {
     let constant = || Expression::StaticField { class: "a/Texts".into(), name: "NAME".into() };
     let mut start = candidate(vec![], vec![constant(), constant()]);

@@ -44,7 +44,7 @@ impl Composer<'_, '_> {
         let symbols = &mut self.machine.symbols;
         asked.conditions.retain(|&condition| symbols.variables_of(condition).contains(&variable));
         let draft = Draft { state: asked, ..Draft::default() };
-        if self.is_closed(descriptor) || self.asked_fields(&draft, variable).is_empty() {
+        if self.is_self_contained(descriptor) || self.asked_fields(&draft, variable).is_empty() {
             return Some(0);
         }
         let mut makers: Vec<(ClassId, MethodId)> = Vec::new();

@@ -67,7 +67,7 @@ impl Composer<'_, '_> {
                 drafts.extend(self.opened(draft, slot, variable, object));
             }
             object => {
-                if self.is_closed(object) {
+                if self.is_self_contained(object) {
                     drafts.extend(self.any(draft, slot, variable, object));
                 }
                 drafts.extend(self.new_objects(draft, slot, variable, object));

@@ -227,7 +227,7 @@ impl Composer<'_, '_> {
     }
 
     /// Whether what objects of a type hold is their own affair: those of the JDK that are not known as lists and the like.
-    pub(super) fn is_closed(&self, descriptor: &str) -> bool {
+    pub(super) fn is_self_contained(&self, descriptor: &str) -> bool {
         let class = model::descriptor::class_of(descriptor);
         let is_known = plain_list(class).is_some()
             || plain_map(class).is_some()
@@ -260,7 +260,7 @@ impl Composer<'_, '_> {
         // Of what is asked for, one that is anything is hardly worth a try.
         let (cost, choices) = match self.is_any(&draft, variable) {
             true => (CALL_COST, MOST_CHOICES),
-            false if self.is_closed(descriptor) => (CALL_COST, 1),
+            false if self.is_self_contained(descriptor) => (CALL_COST, 1),
             false => (ANY_COST, 1),
         };
         let present = self.machine.symbols.is_present(variable);
